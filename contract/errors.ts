@@ -1,0 +1,18 @@
+import type { ErrorMap } from "@orpc/contract";
+
+/*
+ * Codes are for screens, messages for people. A feature declares its own beside its procedures; these belong to every one
+ * of an audience.
+ */
+
+export const visitorErrors = {
+	/** The input has the wrong shape; the message names the field. */
+	BAD_REQUEST: { status: 400, message: "Please check what you entered." },
+	TOO_MANY_REQUESTS: { status: 429, message: "Too many attempts. Please wait a minute and try again." },
+} satisfies ErrorMap;
+
+export const memberErrors = {
+	...visitorErrors,
+	UNAUTHORIZED: { status: 401, message: "Please sign in first." },
+	FORBIDDEN: { status: 403, message: "You do not have access to this." },
+} satisfies ErrorMap;

@@ -1,0 +1,21 @@
+/** Every number that a person or a screen depends on, once. */
+export const limits = {
+	email: { characters: 254 },
+	name: { characters: 200 },
+	password: { min: 8, max: 128 },
+	/** How long the address must stand still before it is looked up (AUTH-03). */
+	approvalCheckDelayMs: 500,
+	/** How long a success message stays before the screen goes on (AUTH-07). */
+	registrationDelayMs: 3_000,
+	/** One statement of an import (IMP-04). */
+	importBatchRows: 20,
+	importFileBytes: 200 * 1024 * 1024,
+	/** One field of a CSV file. */
+	importFieldCharacters: 100_000,
+	/** The members' dashboard (MEM-03). */
+	memberUpdates: 10,
+	/** `Starting...` on a download button (DIG-02). */
+	downloadLockMs: 1_000,
+	/** Above this a download asks first (DIG-03). */
+	largeFileBytes: 50 * 1024 * 1024,
+} as const;

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { forVisitor } from "./audience.ts";
+import { email } from "./email.ts";
+
+export const registration = {
+	/** AUTH-03. The stored name is given only together with an exact match (AUTH-11). */
+	checkApproval: forVisitor
+		.route({ method: "GET", path: "/registration/approval", summary: "May this e-mail register?" })
+		.input(z.object({ email }))
+		.output(z.object({ approved: z.boolean(), name: z.string().nullable() })),
+};

@@ -1,0 +1,100 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { StartUpError } from "./start-up-error.ts";
+
+const port = z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000);
+const address = (protocols: RegExp, example: string) =>
+	z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+
+const environmentShape = z.object({
+	NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+	PORT: port,
+	HOST: z.string().optional(),
+	DATA_DIR: z.string().default("./data"),
+	SITE_URL: address(/^https?$/, "https://microgreens.example.com").optional(),
+	DATABASE_URL: address(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
+	SMTP_URL: address(/^smtps?$/, "smtps://user:password@mail.example.com").optional(),
+	MAIL_FROM: z.string().min(3).optional(),
+	AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+	TRUSTED_PROXIES: z.string().default(""),
+	TEST_USERS: z.enum(["on", "off"], "must be on or off").optional(),
+	SAMPLE_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+	LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
+});
+
+export interface Config {
+	/** Without it the site is a try-out: sample content and accounts, a mailbox page, listening on loopback. */
+	production: boolean;
+	port: number;
+	host: string;
+	/** Absolute. */
+	dataFolder: string;
+	/** The site's origin, without a slash at the end. */
+	siteUrl: string;
+	databaseUrl: string | null;
+	smtpUrl: string | null;
+	mailFrom: string;
+	authSecret: string;
+	/** Addresses or networks whose `X-Forwarded-For` is believed. */
+	trustedProxies: string[];
+	testUsers: boolean;
+	/** The password of the sample accounts; null where there are none. */
+	samplePassword: string | null;
+	logLevel: string;
+}
+
+/**
+ * Checks the environment and fills in what a try-out may leave out.
+ *
+ * @throws StartUpError with each mistake in one line
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+	// `NAME=` in an .env file means "not set".
+	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+	const parsed = environmentShape.safeParse(given);
+	if (!parsed.success) {
+		throw new StartUpError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
+	}
+	const env = parsed.data;
+	const production = env.NODE_ENV === "production";
+	if (production) {
+		const missing = (["SITE_URL", "AUTH_SECRET", "SMTP_URL", "MAIL_FROM"] as const).filter((name) => !env[name]);
+		if (missing.length > 0) {
+			throw new StartUpError(missing.map((name) => `${name} must be set in production`).join("\n"));
+		}
+	}
+
+	const dataFolder = resolve(env.DATA_DIR);
+	const testUsers = env.TEST_USERS ? env.TEST_USERS === "on" : !production;
+	return {
+		production,
+		port: env.PORT,
+		host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+		dataFolder,
+		siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
+		databaseUrl: env.DATABASE_URL ?? null,
+		smtpUrl: env.SMTP_URL ?? null,
+		mailFrom: env.MAIL_FROM ?? "Microgreens Academy <hello@example.com>",
+		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, "auth-secret", 32),
+		trustedProxies: env.TRUSTED_PROXIES.split(",")
+			.map((entry) => entry.trim())
+			.filter(Boolean),
+		testUsers,
+		samplePassword: production || !testUsers ? null : (env.SAMPLE_PASSWORD ?? keptSecret(dataFolder, "sample-password", 9)),
+		logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
+	};
+}
+
+/** Random, and the same at the next start, so that a try-out's sessions and printed passwords stay valid. */
+function keptSecret(folder: string, name: string, bytes: number): string {
+	const file = join(folder, name);
+	mkdirSync(folder, { recursive: true });
+	try {
+		writeFileSync(file, randomBytes(bytes).toString("base64url"), { flag: "wx", mode: 0o600 });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	}
+	return readFileSync(file, "utf8");
+}

@@ -1,0 +1,18 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import * as schema from "./schema/index.ts";
+
+export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+/** A connection or an open transaction: what queries take. */
+export type Queryable = Pick<Database, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction">;
+
+export type ConnectionOptions = { connectionString: string } | { host: string; user: string; database: string };
+
+/**
+ * @param onConnectionLost told when an idle connection breaks; the pool opens a new one by itself
+ */
+export function connect(options: ConnectionOptions, onConnectionLost: (error: Error) => void): Database {
+	const pool = new pg.Pool({ ...options, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
+	pool.on("error", onConnectionLost);
+	return drizzle(pool, { schema, casing: "snake_case" });
+}

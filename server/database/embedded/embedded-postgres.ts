@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { StartUpError } from "../../start-up-error.ts";
+import { type Command, commandAs, findAccount } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+
+const USER = "microgreens";
+const DATABASE = "postgres";
+/** Any constant: whoever holds this lock in the server owns the data folder. */
+const OWNER_LOCK = 7_301_905;
+const START_PATIENCE_MS = 5_000;
+/** `sockaddr_un` holds 108 bytes on Linux, 104 on macOS, with the name `/.s.PGSQL.5432` and its lock in it. */
+const LONGEST_SOCKET_FOLDER = 80;
+
+export interface EmbeddedPostgres {
+	/** How to connect: over a Unix socket that only this user may open. */
+	connection: { host: string; user: string; database: string };
+	/** Ends open work, writes everything to disk and stops the server. */
+	stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+	/** The folder of the cluster; made on first use. */
+	folder: string;
+	/** Further settings, as `name=value`. */
+	settings?: string[];
+	/** Told when the server died by itself and was started again. */
+	onRestart?: (reason: string) => void;
+}
+
+/**
+ * Starts the PostgreSQL server that belongs to a data folder, or takes over the one that a killed process left running.
+ *
+ * @throws StartUpError when another process owns the folder, or the server does not start
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+	const { folder } = options;
+	const binaries = await findBinaries();
+	const account = findAccount();
+	const sockets = socketFolder(folder);
+	for (const path of [join(folder, ".."), sockets]) mkdirSync(path, { recursive: true, mode: 0o755 });
+	if (account) chownSync(sockets, account.uid, account.gid);
+
+	const command = commandAs(account, [join(folder, ".."), binaries.postgres]);
+	if (!existsSync(join(folder, "PG_VERSION"))) initialise(folder, binaries.initdb, command, account);
+
+	const connection = { host: sockets, user: USER, database: DATABASE };
+	const launch = () => spawnServer({ folder, sockets, settings: options.settings ?? [], postgres: binaries.postgres, command });
+
+	let child: ChildProcess | null = null;
+	let stopping = false;
+
+	/** Connects to the server of the folder, starting it unless it runs, and claims the folder. */
+	const acquire = async (): Promise<pg.Client> => {
+		const deadline = Date.now() + START_PATIENCE_MS;
+		for (;;) {
+			const owner = await connectAsOwner(connection);
+			if (owner) return owner;
+			if (!child || child.exitCode !== null || child.signalCode !== null) {
+				if (Date.now() > deadline) throw new StartUpError(`PostgreSQL did not start: see ${logFile(folder)}`);
+				child = launch();
+			}
+			await pause(30);
+		}
+	};
+
+	/** A server that dies by itself (out of memory, killed) is started again; the pool reconnects. */
+	const guard = (owner: pg.Client) => {
+		owner.once("error", () => {});
+		owner.once("end", async () => {
+			if (stopping) return;
+			options.onRestart?.("the connection to the embedded PostgreSQL ended");
+			for (;;) {
+				try {
+					current = guard(await acquire());
+					return;
+				} catch (error) {
+					if (stopping) return;
+					options.onRestart?.(String(error));
+					await pause(500);
+				}
+			}
+		});
+		return owner;
+	};
+	let current = guard(await acquire());
+
+	return {
+		connection,
+		stop: async () => {
+			stopping = true;
+			const pid = serverPid(folder);
+			// SIGINT: roll back what is open, write a checkpoint, stop.
+			if (pid) process.kill(pid, "SIGINT");
+			await current.end().catch(() => {});
+			while (pid && isAlive(pid)) await pause(10);
+		},
+	};
+}
+
+function socketFolder(folder: string): string {
+	const beside = `${folder}-socket`;
+	if (Buffer.byteLength(beside) <= LONGEST_SOCKET_FOLDER) return beside;
+	return join(tmpdir(), `microgreens-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`);
+}
+
+const logFile = (folder: string) => `${folder}.log`;
+
+/** Made under another name and renamed when whole, so that a kill leaves no half cluster behind. */
+function initialise(
+	folder: string,
+	initdb: string,
+	command: (program: string, args: string[]) => Command,
+	account: { uid: number; gid: number } | null,
+) {
+	const parent = join(folder, "..");
+	for (const name of readdirSync(parent)) {
+		const [, pid] = name.match(/\.init-(\d+)$/) ?? [];
+		if (pid && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
+	}
+	const draft = `${folder}.init-${process.pid}`;
+	mkdirSync(draft, { mode: 0o700 });
+	if (account) chownSync(draft, account.uid, account.gid);
+	const { program, args, uid, gid } = command(initdb, [
+		`--pgdata=${draft}`,
+		`--username=${USER}`,
+		"--auth=trust",
+		"--encoding=UTF8",
+		"--locale-provider=builtin",
+		"--locale=C.UTF-8",
+		"--data-checksums",
+	]);
+	const run = spawnSync(program, args, { uid, gid, encoding: "utf8", env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } });
+	if (run.status !== 0) {
+		rmSync(draft, { recursive: true, force: true });
+		throw new StartUpError(`PostgreSQL's folder could not be made: ${run.error?.message ?? run.stderr.trim()}`);
+	}
+	try {
+		renameSync(draft, folder);
+	} catch (error) {
+		rmSync(draft, { recursive: true, force: true });
+		// Another process was quicker; its cluster is as good.
+		if (!existsSync(join(folder, "PG_VERSION"))) throw error;
+	}
+}
+
+function spawnServer(options: {
+	folder: string;
+	sockets: string;
+	settings: string[];
+	postgres: string;
+	command: (program: string, args: string[]) => Command;
+}): ChildProcess {
+	const settings = [
+		"listen_addresses=",
+		`unix_socket_directories=${options.sockets}`,
+		"unix_socket_permissions=0700",
+		"max_connections=60",
+		"shared_buffers=64MB",
+		// Workers for reading ahead cost three idle processes and win nothing at this size.
+		"io_method=sync",
+		"jit=off",
+		"timezone=UTC",
+		"log_min_messages=warning",
+		...options.settings,
+	];
+	const { program, args, uid, gid } = options.command(options.postgres, [
+		"-D",
+		options.folder,
+		...settings.flatMap((setting) => ["-c", setting]),
+	]);
+	const log = openSync(logFile(options.folder), "a", 0o600);
+	const child = spawn(program, args, {
+		uid,
+		gid,
+		// A group of its own: Ctrl-C reaches this process alone, which then stops the server in order.
+		detached: true,
+		stdio: ["ignore", log, log],
+		env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+	});
+	child.once("error", () => {});
+	child.unref();
+	return child;
+}
+
+/**
+ * @returns a connection that holds the folder's lock, or null while no server answers
+ * @throws StartUpError when a live process holds the lock
+ */
+async function connectAsOwner(connection: EmbeddedPostgres["connection"]): Promise<pg.Client | null> {
+	const client = new pg.Client({ ...connection, application_name: "owner" });
+	try {
+		await client.connect();
+	} catch {
+		return null;
+	}
+	const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [OWNER_LOCK]);
+	if (rows[0]?.locked) return client;
+	await client.end();
+	throw new StartUpError("The data folder is already in use by another process of the site. Stop that one first, or set DATA_DIR.");
+}
+
+function serverPid(folder: string): number | null {
+	try {
+		return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
+	} catch {
+		return null;
+	}
+}
+
+function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === "EPERM";
+	}
+}

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
+
+/*
+ * The tables of the auth service (better-auth). Property names are the ones it asks for.
+ * Who a person is to this product (role, name, purchase) lives in `profiles`.
+ */
+
+export const users = pgTable(
+	"users",
+	{
+		id: primaryKey(),
+		name: text().notNull(),
+		email: text().notNull(),
+		emailVerified: boolean().notNull().default(false),
+		image: text(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		uniqueIndex("users_email_key").on(table.email),
+		// Together with the index: no two spellings of one address (DAT-02).
+		check("users_email_check", sql`${table.email} = lower(${table.email})`),
+	],
+);
+
+export const sessions = pgTable(
+	"sessions",
+	{
+		id: primaryKey(),
+		userId: uuid()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		token: text().notNull().unique(),
+		expiresAt: instant().notNull(),
+		ipAddress: text(),
+		userAgent: text(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [index("sessions_user_id_idx").on(table.userId)],
+);
+
+export const accounts = pgTable(
+	"accounts",
+	{
+		id: primaryKey(),
+		userId: uuid()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		accountId: text().notNull(),
+		providerId: text().notNull(),
+		password: text(),
+		accessToken: text(),
+		refreshToken: text(),
+		idToken: text(),
+		accessTokenExpiresAt: instant(),
+		refreshTokenExpiresAt: instant(),
+		scope: text(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		index("accounts_user_id_idx").on(table.userId),
+		uniqueIndex("accounts_provider_account_key").on(table.providerId, table.accountId),
+	],
+);
+
+export const verifications = pgTable(
+	"verifications",
+	{
+		id: primaryKey(),
+		identifier: text().notNull(),
+		value: text().notNull(),
+		expiresAt: instant().notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [index("verifications_identifier_idx").on(table.identifier)],
+);

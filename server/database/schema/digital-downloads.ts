@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
+import { profiles } from "./profiles.ts";
+import { storedFiles } from "./stored-files.ts";
+
+/** The product cards of `/digital-downloads`. `order_index` is unique, checked at commit (ADD-04). */
+export const digitalDownloads = pgTable(
+	"digital_downloads",
+	{
+		id: primaryKey(),
+		title: text().notNull(),
+		description: text().notNull(),
+		/** Without an address and without a stored picture the default picture is shown (DIG-08). */
+		imageUrl: text(),
+		imageFileId: uuid().references(() => storedFiles.id),
+		fileUrl: text(),
+		fileId: uuid().references(() => storedFiles.id),
+		fileType: text({ enum: ["pdf", "audio", "zip", "other"] }).notNull(),
+		/** As shown, such as `5.2 MB`. */
+		fileSize: text().notNull().default(""),
+		visible: boolean().notNull().default(true),
+		orderIndex: integer().notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		check("digital_downloads_title_check", sql`btrim(${table.title}) <> ''`),
+		check("digital_downloads_file_type_check", sql`${table.fileType} in ('pdf', 'audio', 'zip', 'other')`),
+		check("digital_downloads_file_check", sql`num_nonnulls(${table.fileUrl}, ${table.fileId}) = 1`),
+		check("digital_downloads_image_check", sql`num_nonnulls(${table.imageUrl}, ${table.imageFileId}) <= 1`),
+	],
+);
+
+/** A log outlives the person and the product: the file's name is kept beside the reference (DIG-05). */
+export const downloadLogs = pgTable(
+	"download_logs",
+	{
+		id: primaryKey(),
+		userId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+		downloadId: uuid().references(() => digitalDownloads.id, { onDelete: "set null" }),
+		fileName: text().notNull(),
+		downloadedAt: instant().notNull().defaultNow(),
+	},
+	(table) => [
+		index("download_logs_user_id_idx").on(table.userId, table.downloadedAt),
+		index("download_logs_download_id_idx").on(table.downloadId),
+	],
+);

@@ -1,0 +1,15 @@
+/** Every table, for Drizzle's relational view and its migrations. Features import the entity's own file. */
+export * from "./auth.ts";
+export * from "./digital-downloads.ts";
+export * from "./downloads.ts";
+export * from "./lessons.ts";
+export * from "./modules.ts";
+export * from "./pre-approved-emails.ts";
+export * from "./profiles.ts";
+export * from "./rate-limits.ts";
+export * from "./resources.ts";
+export * from "./sent-mails.ts";
+export * from "./settings.ts";
+export * from "./stored-files.ts";
+export * from "./updates.ts";
+export * from "./uploads.ts";

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, primaryKey, updatedAt } from "./columns.ts";
+import { modules } from "./modules.ts";
+import { storedFiles } from "./stored-files.ts";
+
+/** `order_index` is unique inside a module, checked at commit. Its media is a stored file or an address. */
+export const lessons = pgTable(
+	"lessons",
+	{
+		id: primaryKey(),
+		moduleId: uuid()
+			.notNull()
+			.references(() => modules.id, { onDelete: "cascade" }),
+		title: text().notNull(),
+		description: text().notNull().default(""),
+		/** Markdown */
+		content: text().notNull().default(""),
+		/** As a person writes it, such as `12:30`. */
+		duration: text().notNull().default(""),
+		contentType: text({ enum: ["text", "audio", "video"] }).notNull().default("text"),
+		contentUrl: text(),
+		contentFileId: uuid().references(() => storedFiles.id),
+		isPreview: boolean().notNull().default(false),
+		orderIndex: integer().notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		check("lessons_title_check", sql`btrim(${table.title}) <> ''`),
+		check("lessons_content_type_check", sql`${table.contentType} in ('text', 'audio', 'video')`),
+		check("lessons_content_source_check", sql`num_nonnulls(${table.contentUrl}, ${table.contentFileId}) <= 1`),
+	],
+);

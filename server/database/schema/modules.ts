@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, primaryKey, updatedAt } from "./columns.ts";
+
+/** `order_index` is unique in the whole table; the migration makes that check wait for the commit, so rows can swap. */
+export const modules = pgTable(
+	"modules",
+	{
+		id: primaryKey(),
+		title: text().notNull(),
+		description: text().notNull().default(""),
+		orderIndex: integer().notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [check("modules_title_check", sql`btrim(${table.title}) <> ''`)],
+);

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryKey } from "./columns.ts";
+import { lessons } from "./lessons.ts";
+import { profiles } from "./profiles.ts";
+import { storedFiles } from "./stored-files.ts";
+
+export const resources = pgTable(
+	"resources",
+	{
+		id: primaryKey(),
+		lessonId: uuid()
+			.notNull()
+			.references(() => lessons.id, { onDelete: "cascade" }),
+		title: text().notNull(),
+		description: text().notNull().default(""),
+		fileUrl: text(),
+		fileId: uuid().references(() => storedFiles.id),
+		fileType: text({ enum: ["image", "audio", "pdf", "spreadsheet", "zip", "other"] }).notNull(),
+		/** As shown, such as `1.2 MB`. */
+		fileSize: text().notNull().default(""),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index("resources_lesson_idx").on(table.lessonId, table.createdAt),
+		check("resources_title_check", sql`btrim(${table.title}) <> ''`),
+		check(
+			"resources_file_type_check",
+			sql`${table.fileType} in ('image', 'audio', 'pdf', 'spreadsheet', 'zip', 'other')`,
+		),
+		check("resources_file_check", sql`num_nonnulls(${table.fileUrl}, ${table.fileId}) = 1`),
+	],
+);
+
+/** A log outlives the person and the file, so that figures stay true after a deletion. */
+export const resourceLogs = pgTable(
+	"resource_logs",
+	{
+		id: primaryKey(),
+		resourceId: uuid().references(() => resources.id, { onDelete: "set null" }),
+		userId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+		downloadedAt: instant().notNull().defaultNow(),
+	},
+	(table) => [
+		index("resource_logs_resource_id_idx").on(table.resourceId),
+		index("resource_logs_user_id_idx").on(table.userId),
+	],
+);

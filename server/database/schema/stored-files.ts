@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, primaryKey } from "./columns.ts";
+
+/** One row for each object in the file store. The key is made by us; the name from a person is only data (STO-01). */
+export const storedFiles = pgTable(
+	"stored_files",
+	{
+		id: primaryKey(),
+		key: text().notNull().unique(),
+		name: text().notNull(),
+		contentType: text().notNull(),
+		size: bigint({ mode: "number" }).notNull(),
+		sha256: text().notNull(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		check("stored_files_size_check", sql`${table.size} >= 0`),
+		check("stored_files_sha256_check", sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+	],
+);

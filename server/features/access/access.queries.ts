@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
+import { profiles } from "../../database/schema/profiles.ts";
+import type { Role } from "../../../contract/roles.ts";
+
+export interface Standing {
+	email: string;
+	name: string;
+	role: Role;
+	/** The e-mail stands in the approved list. */
+	approved: boolean;
+	premium: boolean;
+}
+
+/** @returns what a person may be in this product, or null when there is no profile */
+export async function findStanding(db: Queryable, userId: string): Promise<Standing | null> {
+	const [row] = await db
+		.select({
+			email: profiles.email,
+			name: profiles.name,
+			role: profiles.role,
+			approvalId: preApprovedEmails.id,
+			premium: preApprovedEmails.premium,
+		})
+		.from(profiles)
+		.leftJoin(preApprovedEmails, sql`lower(${preApprovedEmails.email}) = lower(${profiles.email})`)
+		.where(eq(profiles.id, userId));
+	if (!row) return null;
+	const { approvalId, premium, ...profile } = row;
+	return { ...profile, approved: approvalId !== null, premium: premium ?? false };
+}
+
+/** @param profile the e-mail is the auth service's: lower case, unique */
+export async function insertProfile(db: Queryable, profile: { id: string; email: string; name: string }): Promise<void> {
+	await db
+		.insert(profiles)
+		.values({ ...profile, role: "member" })
+		.onConflictDoNothing({ target: profiles.id });
+}
+
+/** @returns the approved record of an e-mail, whatever the spelling on either side (AUTH-04), or null */
+export async function findApproval(db: Queryable, email: string): Promise<{ name: string } | null> {
+	const [row] = await db
+		.select({ name: preApprovedEmails.name })
+		.from(preApprovedEmails)
+		.where(sql`lower(${preApprovedEmails.email}) = lower(${email})`);
+	return row ?? null;
+}

@@ -1,0 +1,9 @@
+import { visitor } from "../../rpc/builders.ts";
+import { findApproval } from "../access/access.queries.ts";
+
+export const registrationForVisitor = {
+	checkApproval: visitor.registration.checkApproval.handler(async ({ context, input }) => {
+		const approval = await findApproval(context.services.db, input.email);
+		return { approved: approval !== null, name: approval?.name || null };
+	}),
+};

@@ -1,0 +1,13 @@
+import type { Queryable } from "../../database/database.ts";
+import { settings } from "../../database/schema/settings.ts";
+
+export async function readSettingRows(db: Queryable): Promise<{ key: string; value: string }[]> {
+	return db.select({ key: settings.key, value: settings.value }).from(settings);
+}
+
+export async function upsertSetting(db: Queryable, key: string, value: string): Promise<void> {
+	await db
+		.insert(settings)
+		.values({ key, value })
+		.onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } });
+}

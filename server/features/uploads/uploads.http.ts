@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { ORPCError } from "@orpc/server";
+import { Server } from "@tus/server";
+import { limits } from "../../../contract/limits.ts";
+import { requireAdmin } from "../../rpc/builders.ts";
+import type { RequestContext, Services } from "../../rpc/context.ts";
+import { deleteUpload, findUploadOwner, insertUpload, markUploadComplete } from "./uploads.queries.ts";
+
+export const UPLOADS_PATH = "/api/uploads";
+
+/** Reading an upload back over HTTP is left out on purpose. */
+const METHODS = ["OPTIONS", "HEAD", "POST", "PATCH", "DELETE"];
+
+/**
+ * Resumable uploads by the tus protocol 1.0. Only admins may begin one, and only who began it may look at it, go on or
+ * remove it.
+ *
+ * @param contextOf gives the asking person of a request
+ */
+export function createUploadsHandler(services: Services, contextOf: (headers: Headers) => RequestContext) {
+	const { db, config, uploads } = services;
+	const asking = async (headers: Headers) => {
+		try {
+			return await requireAdmin(contextOf(headers));
+		} catch (error) {
+			throw error instanceof ORPCError ? { status_code: error.status, body: error.message } : error;
+		}
+	};
+
+	const tus = new Server({
+		path: UPLOADS_PATH,
+		datastore: uploads.dataStore,
+		relativeLocation: true,
+		allowedOrigins: [config.siteUrl],
+		maxSize: limits.importFileBytes,
+		namingFunction: () => randomUUID(),
+		onIncomingRequest: async (request, id) => {
+			if (request.method === "POST") return;
+			const user = await asking(request.headers);
+			// An upload of someone else is not told apart from one that never was.
+			if ((await findUploadOwner(db, id)) !== user.userId) throw { status_code: 404, body: "There is no such upload." };
+		},
+		onUploadCreate: async (request, upload) => {
+			const user = await asking(request.headers);
+			const size = upload.size;
+			if (size === undefined) throw { status_code: 400, body: "The size of the file must be known beforehand." };
+			const fileName = (upload.metadata?.filename ?? "").toWellFormed().replaceAll("\0", "").slice(0, 255);
+			await insertUpload(db, { id: upload.id, userId: user.userId, fileName, size });
+			// An empty file is whole before a byte of it comes.
+			if (size === 0) await markUploadComplete(db, upload.id);
+			return {};
+		},
+		onUploadFinish: async (_request, upload) => {
+			await markUploadComplete(db, upload.id);
+			return {};
+		},
+		onResponseError: (_request, error) => {
+			if ("status_code" in error) return undefined;
+			services.log.error({ error }, "upload");
+			return { status_code: 500, body: "The upload could not be taken. Please try again." };
+		},
+	});
+	tus.on("POST_TERMINATE", (_request, _response, id) => void deleteUpload(db, id).catch(() => {}));
+
+	return async (request: Request): Promise<Response> =>
+		METHODS.includes(request.method) ? tus.handleWeb(request) : new Response(null, { status: 405 });
+}

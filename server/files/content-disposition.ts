@@ -1,0 +1,12 @@
+/**
+ * A `Content-Disposition` header for a name that a person chose: an ASCII stand-in for old clients, the real name by
+ * RFC 5987 for all others. No name can break out of the header.
+ */
+export function contentDisposition(disposition: "attachment" | "inline", name: string): string {
+	// Separators and control characters have no place in a file name on any system.
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+	const safe = name.toWellFormed().replaceAll(/[\u0000-\u001f\u007f/\\:*?"<>|\u202a-\u202e\u2066-\u2069]/g, "_").trim() || "download";
+	const ascii = safe.replaceAll(/[^\x20-\x7e]/g, "_").replaceAll("%", "_");
+	const encoded = encodeURIComponent(safe).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+	return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

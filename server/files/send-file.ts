@@ -1,0 +1,65 @@
+import { pipeline } from "node:stream/promises";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context } from "hono";
+import type { Storage } from "../storage/storage.ts";
+import { parseRange } from "./byte-range.ts";
+import { contentDisposition } from "./content-disposition.ts";
+
+export interface FileToSend {
+	key: string;
+	/** Under which it is saved. */
+	name: string;
+	contentType: string;
+	/** Bytes. */
+	size: number;
+	/** Hexadecimal; it is the strong entity tag, since a stored file never changes. */
+	sha256: string;
+	storedAt: Date;
+	disposition: "attachment" | "inline";
+	cacheControl: string;
+	/** Called when the first byte of the file is about to go out, and not for later parts of the same download. */
+	onStart?: () => void;
+}
+
+/**
+ * Streams a stored file with ranges, `If-Range`, entity tag and `HEAD` (RFC 9110). Whether the person may have it is
+ * decided before.
+ */
+export async function sendFile(c: Context, storage: Storage, file: FileToSend): Promise<Response> {
+	const etag = `"${file.sha256}"`;
+	const headers: Record<string, string> = {
+		"accept-ranges": "bytes",
+		"cache-control": file.cacheControl,
+		"content-disposition": contentDisposition(file.disposition, file.name),
+		"content-security-policy": "sandbox; default-src 'none'",
+		etag,
+		"last-modified": file.storedAt.toUTCString(),
+		"x-content-type-options": "nosniff",
+	};
+	const noneMatch = c.req.header("if-none-match");
+	if (noneMatch && (noneMatch.trim() === "*" || noneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))) {
+		return c.body(null, 304, headers);
+	}
+
+	const ifRange = c.req.header("if-range");
+	const range = ifRange && ifRange !== etag ? "whole" : parseRange(c.req.header("range"), file.size);
+	if (range === "unsatisfiable") {
+		return c.text("The file is shorter than that.", 416, { ...headers, "content-range": `bytes */${file.size}` });
+	}
+	const part = range === "whole" ? null : range;
+	headers["content-type"] = file.contentType;
+	headers["content-length"] = String(part ? part.end - part.start + 1 : file.size);
+	if (part) headers["content-range"] = `bytes ${part.start}-${part.end}/${file.size}`;
+	const status = part ? 206 : 200;
+	if (c.req.method === "HEAD") return c.body(null, status, headers);
+
+	// Opened before the head is written: a file that is gone becomes an error page and not a broken download.
+	const content = await storage.read(file.key, part ?? undefined);
+	if (!part || part.start === 0) file.onStart?.();
+	const { outgoing } = c.env as HttpBindings;
+	outgoing.writeHead(status, headers);
+	// Someone who goes away in the middle is no error of ours.
+	await pipeline(content, outgoing).catch(() => {});
+	return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { ConnectionOptions, Queryable } from "../database/database.ts";
+import type { Log } from "../log.ts";
+
+export interface Job<Data> {
+	/** Stays the same when a job comes again after a failure or a kill. */
+	id: string;
+	data: Data;
+}
+
+/** Work that must survive a crash: queued in the database, done at least once. */
+export interface Jobs {
+	/** @param tx an open transaction: the job exists exactly when that commits */
+	enqueue(queue: string, data: object, tx?: Queryable): Promise<void>;
+	/** Makes the queue and works on it. A handler that throws is called again, later and later, for about two days. */
+	work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
+	/** Finishes the jobs in hand, then ends. */
+	stop(): Promise<void>;
+}
+
+export async function startJobs(connection: ConnectionOptions, log: Log): Promise<Jobs> {
+	const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schedule: false });
+	boss.on("error", (error) => log.error({ error }, "job queue"));
+	await boss.start();
+	return {
+		enqueue: async (queue, data, tx) => {
+			await boss.send(queue, data, tx ? { db: fromDrizzle(tx, sql) } : {});
+		},
+		work: async (queue, handler) => {
+			await boss.createQueue(queue, {
+				notify: true,
+				retryLimit: 60,
+				retryDelay: 5,
+				retryBackoff: true,
+				retryDelayMax: 3_600,
+				// A job cut off by a kill comes again after this time.
+				expireInSeconds: 60,
+				retentionSeconds: 14 * 86_400,
+				deleteAfterSeconds: 3_600,
+			});
+			await boss.work<Parameters<typeof handler>[0]["data"]>(queue, async ([job]) => {
+				if (job) await handler({ id: job.id, data: job.data });
+			});
+		},
+		stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+	};
+}

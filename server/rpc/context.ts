@@ -1,0 +1,63 @@
+import type { Auth } from "../auth/auth.ts";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import type { Standing } from "../features/access/access.queries.ts";
+import { resolveStanding } from "../features/access/access.ts";
+import type { SettingsStore } from "../features/settings/settings-store.ts";
+import type { UploadStore } from "../features/uploads/upload-store.ts";
+import type { Log } from "../log.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Storage } from "../storage/storage.ts";
+
+/** What the process is made of; made once in `main.ts`. */
+export interface Services {
+	config: Config;
+	db: Database;
+	auth: Auth;
+	mailer: Mailer;
+	storage: Storage;
+	settings: SettingsStore;
+	uploads: UploadStore;
+	log: Log;
+}
+
+/** Who is asking. */
+export interface Principal {
+	userId: string;
+	email: string;
+	name: string;
+	/** Null when there is no profile and none could be made (SES-02). */
+	standing: Standing | null;
+	/** When the session ends unless it is prolonged. */
+	expiresAt: Date;
+}
+
+export interface RequestContext {
+	services: Services;
+	log: Log;
+	/** Looks up the session once a request, when first asked. */
+	principal(): Promise<Principal | null>;
+}
+
+/** @param headers of the request: the session comes in its cookie */
+export function createRequestContext(services: Services, headers: Headers, log: Log): RequestContext {
+	let principal: Promise<Principal | null> | undefined;
+	return {
+		services,
+		log,
+		principal: () => {
+			principal ??= findPrincipal(services, headers, log);
+			return principal;
+		},
+	};
+}
+
+async function findPrincipal(services: Services, headers: Headers, log: Log): Promise<Principal | null> {
+	if (!headers.has("cookie")) return null;
+	// Prolonging is left to the browser's own call to the auth service, which can take the new cookie.
+	const session = await services.auth.api.getSession({ headers, query: { disableRefresh: true } });
+	if (!session) return null;
+	const { id, email, name } = session.user;
+	const standing = await resolveStanding(services.db, { id, email, name }, log);
+	return { userId: id, email, name: standing?.name || name, standing, expiresAt: session.session.expiresAt };
+}

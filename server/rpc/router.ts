@@ -1,0 +1,27 @@
+import { implement } from "@orpc/server";
+import { contract } from "../../contract/index.ts";
+import { customersForAdmin } from "../features/customers/customers.routes.ts";
+import { digitalDownloadsForMember } from "../features/digital-downloads/digital-downloads.routes.ts";
+import { registrationForVisitor } from "../features/registration/registration.routes.ts";
+import { sessionForVisitor } from "../features/session/session.routes.ts";
+import { settingsForVisitor } from "../features/settings/settings.routes.ts";
+import { updatesForMember } from "../features/updates/updates.routes.ts";
+import type { RequestContext } from "./context.ts";
+
+/** The only place that knows every feature. */
+export const router = implement(contract)
+	.$context<RequestContext>()
+	.router({
+		visitor: {
+			session: sessionForVisitor,
+			registration: registrationForVisitor,
+			settings: settingsForVisitor,
+		},
+		member: {
+			updates: updatesForMember,
+			digitalDownloads: digitalDownloadsForMember,
+		},
+		admin: {
+			customers: customersForAdmin,
+		},
+	});

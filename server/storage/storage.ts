@@ -1,0 +1,25 @@
+import type { Readable } from "node:stream";
+
+export interface WrittenObject {
+	/** Bytes. */
+	size: number;
+	/** Lower-case hexadecimal. */
+	sha256: string;
+}
+
+/** Where files live: the disk, or an S3-compatible store. Keys are ours and never come from a person (STO-01). */
+export interface Storage {
+	/**
+	 * Writes an object whole or not at all.
+	 *
+	 * @throws when the key is taken: nothing is ever overwritten
+	 */
+	write(key: string, content: Readable): Promise<WrittenObject>;
+	/**
+	 * @param range first and last byte, both included
+	 * @throws when there is no such object (with `code` `ENOENT`), before a byte is given
+	 */
+	read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+	/** Removing what is not there is no error. */
+	remove(key: string): Promise<void>;
+}

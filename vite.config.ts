@@ -1,0 +1,18 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+const serverPort = Number(process.env.PORT ?? 3000) + 1;
+
+export default defineConfig({
+	plugins: [reactRouter()],
+	publicDir: "web/public",
+	build: { assetsInlineLimit: 0, reportCompressedSize: false },
+	server: {
+		port: Number(process.env.PORT ?? 3000),
+		strictPort: true,
+		// In development Vite stands in front and hands everything that is no page to the server behind it.
+		proxy: Object.fromEntries(
+			["/api", "/files", "/images", "/dev", "/healthz", "/readyz"].map((path) => [path, `http://127.0.0.1:${serverPort}`]),
+		),
+	},
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useSession } from "../../lib/session-context";
+import { AreaShell } from "../../ui/area-shell";
+
+const navigation = [
+	{ label: "Overview", to: "/admin", exact: true },
+	{ label: "Customers", to: "/admin/users" },
+	{ label: "Import", to: "/admin/import" },
+	{ label: "Updates", to: "/admin/updates" },
+	{ label: "Products", to: "/admin/digital-downloads" },
+	{ label: "Files", to: "/admin/downloads" },
+	{ label: "Course", to: "/admin/modules" },
+	{ label: "Settings", to: "/admin/settings" },
+];
+
+export function AdminShell({ signOut, children }: { signOut: ReactNode; children: ReactNode }) {
+	const { user } = useSession();
+	return (
+		<AreaShell home="/admin" navigation={navigation} email={user?.email ?? ""} signOut={signOut} width={1360}>
+			{children}
+		</AreaShell>
+	);
+}

@@ -1,0 +1,46 @@
+import { Anchor, Center, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Brand } from "../../ui/brand";
+
+/** The frame of the account pages: brand above, one card, the legal links below. */
+export function AuthCard(props: { title: string; subtitle?: ReactNode; children: ReactNode }) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	const shown = useRef(props.title);
+	useEffect(() => {
+		if (shown.current !== props.title) heading.current?.focus({ preventScroll: true });
+		shown.current = props.title;
+	}, [props.title]);
+	return (
+		<Center mih="100dvh" p="md" component="main">
+			<Stack w="100%" maw={440} gap="lg" py="lg">
+				<Center>
+					<Anchor href="/" underline="never" c="inherit" aria-label="Microgreens Academy, home">
+						<Brand />
+					</Anchor>
+				</Center>
+				<Paper withBorder shadow="sm" bg="var(--surface)" p={{ base: "lg", sm: "xl" }}>
+					<Title order={1} fz="1.75rem" ref={heading} tabIndex={-1} mb={4}>
+						{props.title}
+					</Title>
+					{props.subtitle && (
+						<Text c="dimmed" component="div">
+							{props.subtitle}
+						</Text>
+					)}
+					<div style={{ marginTop: "var(--mantine-spacing-lg)" }}>{props.children}</div>
+				</Paper>
+				<Group justify="center" gap="lg">
+					<Anchor href="/" size="sm" c="dimmed">
+						Home
+					</Anchor>
+					<Anchor href="/terms" size="sm" c="dimmed">
+						Terms
+					</Anchor>
+					<Anchor href="/privacy" size="sm" c="dimmed">
+						Privacy
+					</Anchor>
+				</Group>
+			</Stack>
+		</Center>
+	);
+}

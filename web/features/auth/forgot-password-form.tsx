@@ -1,0 +1,47 @@
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { isEmail, useForm } from "@mantine/form";
+import { useState } from "react";
+import { authClient } from "../../lib/auth-client.ts";
+
+/** AUTH-09: the answer is the same whether or not there is such an account. */
+export function ForgotPasswordForm(props: { email: string }) {
+	const [outcome, setOutcome] = useState<{ sent: boolean; message: string } | null>(null);
+	const form = useForm({
+		initialValues: { email: props.email },
+		validate: { email: isEmail("Please enter your email address") },
+	});
+
+	const request = form.onSubmit(async ({ email }) => {
+		setOutcome(null);
+		const fallback = "Failed to send reset email. Please try again.";
+		try {
+			const { error } = await authClient.requestPasswordReset({
+				email: email.trim().toLowerCase(),
+				redirectTo: "/reset-password",
+			});
+			setOutcome(
+				error
+					? { sent: false, message: error.message || fallback }
+					: { sent: true, message: "Password reset instructions have been sent to your email." },
+			);
+		} catch {
+			setOutcome({ sent: false, message: fallback });
+		}
+	});
+
+	return (
+		<form onSubmit={request} noValidate>
+			<Stack>
+				<TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps("email")} />
+				{outcome && (
+					<Alert role={outcome.sent ? "status" : "alert"} color={outcome.sent ? "green" : "red"}>
+						{outcome.message}
+					</Alert>
+				)}
+				<Button type="submit" fullWidth loading={form.submitting}>
+					Send Reset Link
+				</Button>
+			</Stack>
+		</form>
+	);
+}

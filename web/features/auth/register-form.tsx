@@ -1,0 +1,105 @@
+import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { isEmail, isNotEmpty, useForm } from "@mantine/form";
+import { useEffect, useState } from "react";
+import { limits } from "../../../contract/limits.ts";
+import { authClient } from "../../lib/auth-client.ts";
+import { ApprovalHint } from "./approval-hint";
+import { useApproval } from "./use-approval.ts";
+
+/**
+ * AUTH-02 to AUTH-07.
+ *
+ * @param email prefills the field
+ * @param onRegistered called some seconds after success, once the message could be read
+ */
+export function RegisterForm(props: { email: string; onRegistered: (email: string) => void }) {
+	const [failure, setFailure] = useState<string | null>(null);
+	const [registered, setRegistered] = useState(false);
+	const form = useForm({
+		initialValues: { name: "", email: props.email, password: "" },
+		validate: {
+			name: isNotEmpty("Please enter your full name"),
+			email: isEmail("Please enter a valid email address"),
+			password: (value) =>
+				value.length < limits.password.min ? `Please use at least ${limits.password.min} characters` : null,
+		},
+	});
+	const approval = useApproval(form.values.email);
+
+	// AUTH-04: a name that is typed is never replaced.
+	const approvedName = approval.state === "approved" ? approval.name : null;
+	const setFieldValue = form.setFieldValue;
+	const nameIsEmpty = form.values.name === "";
+	useEffect(() => {
+		if (approvedName && nameIsEmpty) setFieldValue("name", approvedName);
+		// biome-ignore lint/correctness/useExhaustiveDependencies: emptying the field by hand does not fill it again
+	}, [approvedName, setFieldValue]);
+
+	const { onRegistered } = props;
+	const email = form.values.email;
+	useEffect(() => {
+		if (!registered) return;
+		const timer = setTimeout(() => onRegistered(email), limits.registrationDelayMs);
+		return () => clearTimeout(timer);
+	}, [registered, onRegistered, email]);
+
+	const register = form.onSubmit(async ({ name, email, password }) => {
+		setFailure(null);
+		try {
+			const { error } = await authClient.signUp.email({
+				name: name.trim(),
+				email: email.trim().toLowerCase(),
+				password,
+				// Where the link in the e-mail ends: signed in, and from there home (AUTH-01); or with the reason why not.
+				callbackURL: "/auth",
+			});
+			if (error) setFailure(error.message || "Failed to register. Please try again.");
+			else setRegistered(true);
+		} catch {
+			setFailure("Failed to register. Please try again.");
+		}
+	});
+
+	return (
+		<form onSubmit={register} noValidate>
+			<Stack>
+				<TextInput label="Full name" autoComplete="name" required maxLength={limits.name.characters} {...form.getInputProps("name")} />
+				<TextInput
+					label="Email"
+					type="email"
+					autoComplete="email"
+					description="The one you used for your purchase"
+					required
+					{...form.getInputProps("email")}
+				/>
+				<ApprovalHint approval={approval} />
+				<PasswordInput
+					label="Password"
+					autoComplete="new-password"
+					description={`At least ${limits.password.min} characters`}
+					required
+					maxLength={limits.password.max}
+					{...form.getInputProps("password")}
+				/>
+				{failure && (
+					<Alert role="alert" color="red">
+						{failure}
+					</Alert>
+				)}
+				{registered && (
+					<Alert role="status" color="green">
+						Registration successful! Please check your email to verify your account.
+					</Alert>
+				)}
+				<Button
+					type="submit"
+					fullWidth
+					loading={form.submitting}
+					disabled={registered || approval.state === "not-found" || approval.state === "checking"}
+				>
+					Register
+				</Button>
+			</Stack>
+		</form>
+	);
+}

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconLogout } from "@tabler/icons-react";
+import { useState } from "react";
+import { session } from "../../lib/browser-session.ts";
+
+/** SES-05: ends the session on the server; the guard around the page then leads to `/`. */
+export function SignOutButton(props: ButtonProps) {
+	const [busy, setBusy] = useState(false);
+	const signOut = async () => {
+		setBusy(true);
+		try {
+			await session.signOut();
+			window.location.assign("/");
+		} catch {
+			setBusy(false);
+			notifications.show({ role: "alert", color: "red", message: "Failed to sign out. Please try again." });
+		}
+	};
+	return (
+		<Button variant="subtle" size="sm" leftSection={<IconLogout size={16} aria-hidden />} loading={busy} onClick={signOut} {...props}>
+			Sign Out
+		</Button>
+	);
+}

@@ -1,0 +1,54 @@
+import { Code, Paper, ScrollArea, Table, Text, Title } from "@mantine/core";
+import { purchaseDefaults } from "../../../contract/purchases.ts";
+
+const columns = [
+	{ name: "email", required: true, text: "The address the buyer paid with. It decides who may register.", fallback: "" },
+	{ name: "name", required: false, text: "Full name; prefills the registration.", fallback: "empty" },
+	{ name: "orderId", required: false, text: "The order's number in your shop.", fallback: "empty" },
+	{ name: "orderStatus", required: false, text: "Such as COMPLETED or PENDING.", fallback: purchaseDefaults.orderStatus },
+	{ name: "orderTotal", required: false, text: "In dollars, without the sign.", fallback: purchaseDefaults.orderTotal },
+	{
+		name: "products",
+		required: false,
+		text: 'Names with commas between them, or a JSON list such as ["Book", "Audiobook"].',
+		fallback: purchaseDefaults.products.join(", "),
+	},
+	{ name: "premium", required: false, text: "yes for premium members.", fallback: "no" },
+];
+
+/** What a CSV file looks like (IMP-01, IMP-02). */
+export function ImportFormatHelp() {
+	return (
+		<Paper withBorder bg="var(--surface)" p="lg">
+			<Title order={2} fz="lg">
+				The format
+			</Title>
+			<Text c="dimmed" mb="sm">
+				The first line names the columns, in any order; capitals, spaces and underscores do not matter. Other columns are left
+				alone.
+			</Text>
+			<ScrollArea>
+				<Table verticalSpacing="sm" miw={560}>
+					<Table.Thead>
+						<Table.Tr>
+							<Table.Th>Column</Table.Th>
+							<Table.Th>What it holds</Table.Th>
+							<Table.Th>When empty</Table.Th>
+						</Table.Tr>
+					</Table.Thead>
+					<Table.Tbody>
+						{columns.map((column) => (
+							<Table.Tr key={column.name}>
+								<Table.Td>
+									<Code fz="sm">{column.name}</Code>
+								</Table.Td>
+								<Table.Td>{column.text}</Table.Td>
+								<Table.Td>{column.required ? <strong>required</strong> : column.fallback}</Table.Td>
+							</Table.Tr>
+						))}
+					</Table.Tbody>
+				</Table>
+			</ScrollArea>
+		</Paper>
+	);
+}

@@ -1,0 +1,48 @@
+import { Group, Pagination, Paper, ScrollArea, Table, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import type { ImportProblem } from "../../../contract/customers.ts";
+import { importProblemMessages } from "../../../contract/purchases.ts";
+
+const PAGE_ROWS = 50;
+
+/** The rows that were not added, and why: in blue what was there already, in red what is to be mended (IMP-03). */
+export function ImportProblemsTable({ problems }: { problems: ImportProblem[] }) {
+	const [page, setPage] = useState(1);
+	const shown = problems.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+	return (
+		<Paper withBorder bg="var(--surface)" p="lg">
+			<Title order={2} fz="lg" mb="sm">
+				Rows that were not added
+			</Title>
+			<ScrollArea>
+				<Table striped verticalSpacing="sm" miw={480}>
+					<Table.Thead>
+						<Table.Tr>
+							<Table.Th w={80}>Row</Table.Th>
+							<Table.Th>Email</Table.Th>
+							<Table.Th>Error</Table.Th>
+						</Table.Tr>
+					</Table.Thead>
+					<Table.Tbody>
+						{shown.map((problem) => (
+							<Table.Tr key={problem.row}>
+								<Table.Td>{problem.row}</Table.Td>
+								<Table.Td style={{ overflowWrap: "anywhere" }}>{problem.email || "—"}</Table.Td>
+								<Table.Td>
+									<Text size="sm" c={problem.code === "EMAIL_EXISTS" ? "blue" : "red"}>
+										{importProblemMessages[problem.code]}
+									</Text>
+								</Table.Td>
+							</Table.Tr>
+						))}
+					</Table.Tbody>
+				</Table>
+			</ScrollArea>
+			{problems.length > PAGE_ROWS && (
+				<Group justify="center" mt="md">
+					<Pagination value={page} onChange={setPage} total={Math.ceil(problems.length / PAGE_ROWS)} />
+				</Group>
+			)}
+		</Paper>
+	);
+}

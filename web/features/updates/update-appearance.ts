@@ -1,0 +1,13 @@
+import { IconAlertCircle, IconDiscount, IconInfoCircle, IconNews } from "@tabler/icons-react";
+
+/** MEM-04: label, colour and icon of each type; grey for anything unknown. */
+const appearances = {
+	special_offer: { label: "Special Offer", color: "green", Icon: IconDiscount },
+	notice: { label: "Important Notice", color: "yellow", Icon: IconAlertCircle },
+	update: { label: "Latest Update", color: "blue", Icon: IconNews },
+	custom: { label: "Custom", color: "gray", Icon: IconInfoCircle },
+} as const;
+
+export function updateAppearance(type: string) {
+	return appearances[type as keyof typeof appearances] ?? { label: type || "Update", color: "gray", Icon: IconInfoCircle };
+}

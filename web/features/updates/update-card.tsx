@@ -1,0 +1,52 @@
+import { Anchor, Badge, Group, Image, Paper, Stack, Text, Title } from "@mantine/core";
+import type { MemberUpdate } from "../../../contract/updates.ts";
+import { updateAppearance } from "./update-appearance.ts";
+import classes from "./update-card.module.css";
+
+/** One note as members see it (MEM-03). Its own colours are set as properties, so nothing but a colour can come in. */
+export function UpdateCard({ update }: { update: MemberUpdate }) {
+	const { label, color, Icon } = updateAppearance(update.type);
+	const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(update.createdAt);
+	return (
+		<Paper
+			component="article"
+			withBorder
+			className={classes.card}
+			data-color={color}
+			p="lg"
+			style={{ backgroundColor: update.backgroundColor ?? undefined, color: update.textColor ?? undefined }}
+		>
+			<Stack gap="xs">
+				<Group justify="space-between" gap="xs">
+					<Badge color={color} variant="light" className={classes.badge} leftSection={<Icon size={14} aria-hidden />}>
+						{label}
+					</Badge>
+					<Text size="sm" className={classes.date}>
+						{date}
+					</Text>
+				</Group>
+				<Title order={3} fz="lg">
+					{update.title}
+				</Title>
+				{update.imageUrl && (
+					<Image
+						src={update.imageUrl}
+						alt=""
+						radius="md"
+						mah={320}
+						loading="lazy"
+						onError={(event) => {
+							event.currentTarget.hidden = true;
+						}}
+					/>
+				)}
+				<Text className={classes.content}>{update.content}</Text>
+				{update.linkUrl && (
+					<Anchor href={update.linkUrl} target="_blank" rel="noopener noreferrer" fw={600} c={update.textColor ? "inherit" : undefined}>
+						{update.linkText || update.linkUrl}
+					</Anchor>
+				)}
+			</Stack>
+		</Paper>
+	);
+}

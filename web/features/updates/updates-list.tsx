@@ -1,0 +1,33 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { IconNews } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../lib/api.ts";
+import { EmptyState } from "../../ui/empty-state";
+import { UpdateCard } from "./update-card";
+
+/** The notes of the dashboard, or that there are none; also where they could not be loaded (MEM-03). */
+export function UpdatesList() {
+	const { data, isPending } = useQuery(queries.member.updates.list.queryOptions());
+	if (isPending) {
+		return (
+			<Stack aria-busy="true" aria-label="Loading updates">
+				<Skeleton h={120} />
+				<Skeleton h={120} />
+			</Stack>
+		);
+	}
+	if (!data?.length) {
+		return (
+			<EmptyState title="No updates available" icon={<IconNews size={28} stroke={1.5} />}>
+				News about the bundle will appear here.
+			</EmptyState>
+		);
+	}
+	return (
+		<Stack>
+			{data.map((update) => (
+				<UpdateCard key={update.id} update={update} />
+			))}
+		</Stack>
+	);
+}

@@ -1,0 +1,13 @@
+import { createORPCClient } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
+import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import type { Contract } from "../../contract/index.ts";
+
+const link = new RPCLink({ url: () => `${window.location.origin}/api/rpc` });
+
+/** Every procedure of the contract, typed; only the types of the contract come to the browser. */
+export const api: ContractRouterClient<Contract> = createORPCClient(link);
+
+/** The same as options for queries and mutations, with their keys. */
+export const queries = createTanstackQueryUtils(api);

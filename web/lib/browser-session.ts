@@ -1,0 +1,36 @@
+import { api } from "./api.ts";
+import { createSession, type SessionEvent, SessionGoneError } from "./session.ts";
+
+let channel: BroadcastChannel | null = null;
+
+/** The session of this browser. */
+export const session = createSession({
+	load: async () => {
+		const current = await api.visitor.session.current();
+		return current && { user: current.user, expiresAt: current.expiresAt.getTime() };
+	},
+	refresh: async () => {
+		const response = await fetch("/api/auth/get-session", { headers: { accept: "application/json" } });
+		if ([401, 403, 404].includes(response.status)) throw new SessionGoneError();
+		if (!response.ok) throw new Error(`refresh answered ${response.status}`);
+		if ((await response.json()) === null) throw new SessionGoneError();
+	},
+	signOut: async () => {
+		const headers = { "content-type": "application/json" };
+		return (await fetch("/api/auth/sign-out", { method: "POST", headers, body: "{}" })).status;
+	},
+	tell: (event) => channel?.postMessage(event),
+	isVisible: () => document.visibilityState === "visible",
+	now: () => Date.now(),
+	setTimer: (run, milliseconds) => window.setTimeout(run, milliseconds),
+	clearTimer: (timer) => window.clearTimeout(timer as number),
+});
+
+/** Begins to follow the session, in this tab and the others. Called once, by the first page of the application. */
+export function startBrowserSession(): void {
+	if (channel) return;
+	channel = new BroadcastChannel("session");
+	channel.addEventListener("message", ({ data }: MessageEvent<SessionEvent>) => void session.hear(data));
+	document.addEventListener("visibilitychange", () => session.visibilityChanged());
+	void session.start();
+}

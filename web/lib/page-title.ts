@@ -1,0 +1,2 @@
+/** The title of a page of the application, for a route's `meta`. */
+export const pageTitle = (title: string) => [{ title: `${title} · Microgreens Academy` }];

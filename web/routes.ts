@@ -1,0 +1,55 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+	// Public, without React in the browser (web/static-pages.ts)
+	layout("routes/public/static-layout.tsx", [
+		index("routes/public/landing.tsx"),
+		route("terms", "routes/public/terms.tsx"),
+		route("privacy", "routes/public/privacy.tsx"),
+		route("earnings", "routes/public/earnings.tsx"),
+		route("parts/landing-old", "routes/public/landing-old.tsx"),
+		route("parts/not-found", "routes/public/not-found.tsx"),
+	]),
+
+	layout("routes/application-layout.tsx", [
+		// Public
+		route("auth", "routes/public/auth.tsx"),
+		route("reset-password", "routes/public/reset-password.tsx"),
+		route("test-user-setup", "routes/public/test-user-setup.tsx"),
+		route("preview", "routes/public/preview.tsx"),
+		route("preview/lessons/:lessonId", "routes/public/preview-lesson.tsx"),
+		route("member-preview", "routes/public/member-preview.tsx"),
+		route("member-preview/lessons/:lessonId", "routes/public/member-preview-lesson.tsx"),
+
+		// Member
+		layout("routes/member/course-layout.tsx", [
+			route("course", "routes/member/course.tsx"),
+			route("course/lessons/:lessonId", "routes/member/course-lesson.tsx"),
+		]),
+		layout("routes/member/member-layout.tsx", [
+			route("dashboard", "routes/member/dashboard.tsx"),
+			route("dashboard-old", "routes/member/dashboard-old.tsx"),
+			route("profile", "routes/member/profile.tsx"),
+		]),
+		layout("routes/member/files-layout.tsx", [
+			route("downloads", "routes/member/downloads.tsx"),
+			route("digital-downloads", "routes/member/digital-downloads.tsx"),
+		]),
+
+		// Admin
+		route("admin", "routes/admin/admin-layout.tsx", [
+			index("routes/admin/admin.tsx"),
+			route("import", "routes/admin/import.tsx"),
+			route("users", "routes/admin/users.tsx"),
+			route("updates", "routes/admin/updates.tsx"),
+			route("downloads", "routes/admin/downloads.tsx"),
+			route("digital-downloads", "routes/admin/digital-downloads.tsx"),
+			route("settings", "routes/admin/settings.tsx"),
+			route("modules", "routes/admin/modules.tsx"),
+			route("modules/new", "routes/admin/module-new.tsx"),
+			route("modules/:moduleId", "routes/admin/module.tsx"),
+			route("modules/:moduleId/lessons/new", "routes/admin/lesson-new.tsx"),
+			route("modules/:moduleId/lessons/:lessonId", "routes/admin/lesson.tsx"),
+		]),
+	]),
+] satisfies RouteConfig;

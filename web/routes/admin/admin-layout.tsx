@@ -1,0 +1,15 @@
+import { Outlet } from "react-router";
+import { AdminShell } from "../../features/admin-area/admin-shell";
+import { SignOutButton } from "../../features/auth/sign-out-button";
+import { Guard } from "../../lib/guard";
+import { adminOnly } from "../../lib/paths";
+
+export default function AdminLayout() {
+	return (
+		<Guard allowed={adminOnly}>
+			<AdminShell signOut={<SignOutButton />}>
+				<Outlet />
+			</AdminShell>
+		</Guard>
+	);
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Paper, Text, Title } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { UpdatesList } from "../../features/updates/updates-list";
+import { queries } from "../../lib/api";
+import { pageTitle } from "../../lib/page-title";
+import { useSession } from "../../lib/session-context";
+import { FailureNotice } from "../../ui/failure-notice";
+import { PageHeading } from "../../ui/page-heading";
+
+export const meta = () => pageTitle("Dashboard");
+
+export default function DashboardPage() {
+	const { user } = useSession();
+	const { isError, isFetching, refetch } = useQuery(queries.visitor.settings.read.queryOptions());
+	return (
+		<>
+			<PageHeading
+				title={`Welcome, ${user?.email.split("@")[0] || "Member"}`}
+				subtitle="Good to see you. Here is what is new, and where your files are."
+			/>
+			{isError && (
+				<FailureNotice
+					message="Failed to load dashboard data. Please try again later."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			<Paper withBorder bg="var(--surface)" p="lg" mb="xl">
+				<Group justify="space-between">
+					<div>
+						<Title order={2} fz="xl">
+							Your downloads
+						</Title>
+						<Text c="dimmed">The book, the audiobook and every bonus, ready to save.</Text>
+					</div>
+					<Button component={Link} to="/digital-downloads" leftSection={<IconDownload size={18} aria-hidden />}>
+						Go to downloads
+					</Button>
+				</Group>
+			</Paper>
+			<Title order={2} fz="xl" mb="md">
+				Updates
+			</Title>
+			<UpdatesList />
+		</>
+	);
+}

@@ -1,0 +1,14 @@
+import { ProductGrid } from "../../features/digital-downloads/product-grid";
+import { pageTitle } from "../../lib/page-title";
+import { PageHeading } from "../../ui/page-heading";
+
+export const meta = () => pageTitle("Downloads");
+
+export default function DigitalDownloadsPage() {
+	return (
+		<>
+			<PageHeading title="Your downloads" subtitle="Save them on any device. An interrupted download can be resumed." />
+			<ProductGrid />
+		</>
+	);
+}

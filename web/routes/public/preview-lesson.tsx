@@ -1,0 +1,15 @@
+import { Container } from "@mantine/core";
+import { pageTitle } from "../../lib/page-title";
+import { EmptyState } from "../../ui/empty-state";
+import { PageHeading } from "../../ui/page-heading";
+
+export const meta = () => pageTitle("Lesson preview");
+
+export default function PreviewLessonPage() {
+	return (
+		<Container component="main" size={1120} py={40}>
+			<PageHeading title="Lesson preview" />
+			<EmptyState title="This page is not available yet." />
+		</Container>
+	);
+}

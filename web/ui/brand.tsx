@@ -1,0 +1,13 @@
+import { Group, Text } from "@mantine/core";
+
+/** Mark and name. The mark is decoration: the name says it. */
+export function Brand({ size = 32 }: { size?: number }) {
+	return (
+		<Group gap="xs" wrap="nowrap" component="span">
+			<img src="/favicon.svg" alt="" width={size} height={size} />
+			<Text component="span" ff="var(--mantine-font-family-headings)" fw={600} fz="lg" style={{ whiteSpace: "nowrap" }}>
+				Microgreens Academy
+			</Text>
+		</Group>
+	);
+}

@@ -1,0 +1,47 @@
+import { createTheme, type MantineColorsTuple } from "@mantine/core";
+
+/** The greens of the brand, from shoot to leaf to shade. `leaf.7` is the brand's own. */
+const leaf: MantineColorsTuple = [
+	"#f0f6ed",
+	"#dfeadb",
+	"#c2d8ba",
+	"#a2c497",
+	"#85b279",
+	"#67995c",
+	"#3f7d4f",
+	"#2f6844",
+	"#1f4d36",
+	"#143726",
+];
+
+const clay: MantineColorsTuple = [
+	"#fdf1ec",
+	"#f7e0d7",
+	"#eebfac",
+	"#e49b7e",
+	"#db7d58",
+	"#d66a3f",
+	"#c8643c",
+	"#ab4f2b",
+	"#8f4022",
+	"#6f2f17",
+];
+
+/** One type scale, one spacing scale, one radius, for all of the application. */
+export const theme = createTheme({
+	primaryColor: "leaf",
+	primaryShade: { light: 7, dark: 5 },
+	colors: { leaf, clay },
+	autoContrast: true,
+	defaultRadius: "md",
+	radius: { md: "0.625rem" },
+	fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
+	headings: { fontFamily: '"Fraunces", Georgia, serif', fontWeight: "600" },
+	cursorType: "pointer",
+	focusRing: "auto",
+	components: {
+		Button: { defaultProps: { size: "md" } },
+		TextInput: { defaultProps: { size: "md" } },
+		PasswordInput: { defaultProps: { size: "md" } },
+	},
+});
