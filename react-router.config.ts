@@ -1,10 +1,10 @@
 import type { Config } from "@react-router/dev/config";
-import { staticPages } from "./web/static-pages.ts";
+import { publicPages } from "./web/public-pages.ts";
 
 export default {
 	appDirectory: "web",
 	buildDirectory: "build/web",
 	// Public pages are rendered at build time; everything else is one application that the server hands out as a file.
 	ssr: false,
-	prerender: staticPages,
+	prerender: publicPages,
 } satisfies Config;

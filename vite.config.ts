@@ -12,7 +12,10 @@ export default defineConfig({
 		strictPort: true,
 		// In development Vite stands in front and hands everything that is no page to the server behind it.
 		proxy: Object.fromEntries(
-			["/api", "/files", "/images", "/dev", "/healthz", "/readyz"].map((path) => [path, `http://127.0.0.1:${serverPort}`]),
+			["/api", "/files", "/images", "/dev", "/healthz", "/readyz"].map((path) => [
+				path,
+				`http://127.0.0.1:${serverPort}`,
+			]),
 		),
 	},
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { forVisitor } from "./audience.ts";
 import { roles } from "./roles.ts";
 
-
 export const sessionUser = z.object({
 	id: z.uuid(),
 	email: z.string(),

@@ -82,7 +82,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 			.map((entry) => entry.trim())
 			.filter(Boolean),
 		testUsers,
-		samplePassword: production || !testUsers ? null : (env.SAMPLE_PASSWORD ?? keptSecret(dataFolder, "sample-password", 9)),
+		samplePassword:
+			production || !testUsers ? null : (env.SAMPLE_PASSWORD ?? keptSecret(dataFolder, "sample-password", 9)),
 		logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
 	};
 }

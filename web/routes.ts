@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-	// Public, without React in the browser (web/static-pages.ts)
+	// Public, without React in the browser (web/public-pages.ts)
 	layout("routes/public/static-layout.tsx", [
 		index("routes/public/landing.tsx"),
 		route("terms", "routes/public/terms.tsx"),

@@ -4,7 +4,10 @@ import * as schema from "./schema/index.ts";
 
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** A connection or an open transaction: what queries take. */
-export type Queryable = Pick<Database, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction">;
+export type Queryable = Pick<
+	Database,
+	"select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction"
+>;
 
 export type ConnectionOptions = { connectionString: string } | { host: string; user: string; database: string };
 

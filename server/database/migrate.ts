@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { projectRoot } from "../project-root.ts";
 import type { ConnectionOptions } from "./database.ts";
 

@@ -4,9 +4,15 @@
  */
 export function contentDisposition(disposition: "attachment" | "inline", name: string): string {
 	// Separators and control characters have no place in a file name on any system.
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-	const safe = name.toWellFormed().replaceAll(/[\u0000-\u001f\u007f/\\:*?"<>|\u202a-\u202e\u2066-\u2069]/g, "_").trim() || "download";
+	const safe =
+		name
+			.toWellFormed()
+			.replaceAll(/[\p{Cc}/\\:*?"<>|\u202a-\u202e\u2066-\u2069]/gu, "_")
+			.trim() || "download";
 	const ascii = safe.replaceAll(/[^\x20-\x7e]/g, "_").replaceAll("%", "_");
-	const encoded = encodeURIComponent(safe).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+	const encoded = encodeURIComponent(safe).replaceAll(
+		/['()*]/g,
+		(character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+	);
 	return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -38,7 +38,10 @@ export async function sendFile(c: Context, storage: Storage, file: FileToSend): 
 		"x-content-type-options": "nosniff",
 	};
 	const noneMatch = c.req.header("if-none-match");
-	if (noneMatch && (noneMatch.trim() === "*" || noneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))) {
+	if (
+		noneMatch &&
+		(noneMatch.trim() === "*" || noneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))
+	) {
 		return c.body(null, 304, headers);
 	}
 

@@ -7,6 +7,9 @@ export async function wasMailSent(db: Queryable, jobId: string): Promise<boolean
 	return rows.length > 0;
 }
 
-export async function recordSentMail(db: Queryable, mail: { jobId: string; recipient: string; subject: string }): Promise<void> {
+export async function recordSentMail(
+	db: Queryable,
+	mail: { jobId: string; recipient: string; subject: string },
+): Promise<void> {
 	await db.insert(sentMails).values(mail).onConflictDoNothing();
 }

@@ -1,8 +1,8 @@
 import { implement, ORPCError } from "@orpc/server";
-import { contract } from "../../contract/index.ts";
 import { memberErrors } from "../../contract/errors.ts";
-import { hasMemberAccess } from "../features/access/access.ts";
+import { contract } from "../../contract/index.ts";
 import type { Standing } from "../features/access/access.queries.ts";
+import { hasMemberAccess } from "../features/access/access.ts";
 import type { Principal, RequestContext } from "./context.ts";
 
 /*
@@ -20,17 +20,23 @@ export async function requireMember(context: RequestContext): Promise<KnownPrinc
 	const principal = await context.principal();
 	if (!principal) throw new ORPCError("UNAUTHORIZED", { message: memberErrors.UNAUTHORIZED.message });
 	const { standing } = principal;
-	if (!standing || !hasMemberAccess(standing)) throw new ORPCError("FORBIDDEN", { message: memberErrors.FORBIDDEN.message });
+	if (!standing || !hasMemberAccess(standing))
+		throw new ORPCError("FORBIDDEN", { message: memberErrors.FORBIDDEN.message });
 	return { ...principal, standing };
 }
 
 /** @throws ORPCError UNAUTHORIZED for nobody, FORBIDDEN for everyone who is no admin */
 export async function requireAdmin(context: RequestContext): Promise<KnownPrincipal> {
 	const principal = await requireMember(context);
-	if (principal.standing.role !== "admin") throw new ORPCError("FORBIDDEN", { message: memberErrors.FORBIDDEN.message });
+	if (principal.standing.role !== "admin")
+		throw new ORPCError("FORBIDDEN", { message: memberErrors.FORBIDDEN.message });
 	return principal;
 }
 
 export const visitor = os.visitor;
-export const member = os.member.use(async ({ context, next }) => next({ context: { user: await requireMember(context) } }));
-export const admin = os.admin.use(async ({ context, next }) => next({ context: { user: await requireAdmin(context) } }));
+export const member = os.member.use(async ({ context, next }) =>
+	next({ context: { user: await requireMember(context) } }),
+);
+export const admin = os.admin.use(async ({ context, next }) =>
+	next({ context: { user: await requireAdmin(context) } }),
+);

@@ -1,4 +1,14 @@
-import { Anchor, AppShell, Burger, Container, Drawer, Group, NavLink as MantineNavLink, Stack, Text } from "@mantine/core";
+import {
+	Anchor,
+	AppShell,
+	Burger,
+	Container,
+	Drawer,
+	Group,
+	NavLink as MantineNavLink,
+	Stack,
+	Text,
+} from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
@@ -32,10 +42,23 @@ export function AreaShell(props: {
 			<AppShell.Header className={classes.header}>
 				<Container size={props.width ?? 1120} h="100%">
 					<Group h="100%" justify="space-between" wrap="nowrap">
-						<Anchor component={Link} to={props.home} underline="never" c="inherit" aria-label="Microgreens Academy, start">
+						<Anchor
+							component={Link}
+							to={props.home}
+							underline="never"
+							c="inherit"
+							aria-label="Microgreens Academy, start"
+						>
 							<Brand />
 						</Anchor>
-						<Group component="nav" aria-label="Main" gap={4} wrap="nowrap" visibleFrom="md" className={classes.navigation}>
+						<Group
+							component="nav"
+							aria-label="Main"
+							gap={4}
+							wrap="nowrap"
+							visibleFrom="md"
+							className={classes.navigation}
+						>
 							{props.navigation.map((entry) => (
 								<NavLink key={entry.to} to={entry.to} end={entry.exact ?? false} className={classes.entry}>
 									{entry.label}
@@ -48,7 +71,12 @@ export function AreaShell(props: {
 							</Text>
 							{props.signOut}
 						</Group>
-						<Burger hiddenFrom="md" opened={menuOpen} onClick={menu.toggle} aria-label={menuOpen ? "Close menu" : "Open menu"} />
+						<Burger
+							hiddenFrom="md"
+							opened={menuOpen}
+							onClick={menu.toggle}
+							aria-label={menuOpen ? "Close menu" : "Open menu"}
+						/>
 					</Group>
 				</Container>
 			</AppShell.Header>

@@ -10,7 +10,11 @@ export function CrashPage({ notFound }: { notFound: boolean }) {
 					: "This page could not be shown. Nothing you saved is lost. Try again, and write to us if it happens twice."}
 			</p>
 			<p style={{ display: "flex", gap: "1.5rem" }}>
-				{!notFound && <a href="">Try again</a>}
+				{!notFound && (
+					<button type="button" onClick={() => window.location.reload()}>
+						Try again
+					</button>
+				)}
 				<a href="/">Back to the start</a>
 			</p>
 		</main>

@@ -57,6 +57,8 @@ export function commandAs(account: Account | null, paths: string[]): (program: s
 	const capable = (program: string, args: string[]): Command => ({
 		program: "setpriv",
 		args: [
+			// Without this the kernel leaves the capability out of account where a program asks `access()`, as initdb does.
+			"--securebits=+no_setuid_fixup",
 			`--reuid=${account.uid}`,
 			`--regid=${account.gid}`,
 			"--clear-groups",

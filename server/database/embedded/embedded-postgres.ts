@@ -50,7 +50,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 	if (!existsSync(join(folder, "PG_VERSION"))) initialise(folder, binaries.initdb, command, account);
 
 	const connection = { host: sockets, user: USER, database: DATABASE };
-	const launch = () => spawnServer({ folder, sockets, settings: options.settings ?? [], postgres: binaries.postgres, command });
+	const launch = () =>
+		spawnServer({ folder, sockets, settings: options.settings ?? [], postgres: binaries.postgres, command });
 
 	let child: ChildProcess | null = null;
 	let stopping = false;
@@ -135,7 +136,12 @@ function initialise(
 		"--locale=C.UTF-8",
 		"--data-checksums",
 	]);
-	const run = spawnSync(program, args, { uid, gid, encoding: "utf8", env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } });
+	const run = spawnSync(program, args, {
+		uid,
+		gid,
+		encoding: "utf8",
+		env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+	});
 	if (run.status !== 0) {
 		rmSync(draft, { recursive: true, force: true });
 		throw new StartUpError(`PostgreSQL's folder could not be made: ${run.error?.message ?? run.stderr.trim()}`);
@@ -164,6 +170,7 @@ function spawnServer(options: {
 		"shared_buffers=64MB",
 		// Workers for reading ahead cost three idle processes and win nothing at this size.
 		"io_method=sync",
+		"max_logical_replication_workers=0",
 		"jit=off",
 		"timezone=UTC",
 		"log_min_messages=warning",
@@ -202,7 +209,9 @@ async function connectAsOwner(connection: EmbeddedPostgres["connection"]): Promi
 	const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [OWNER_LOCK]);
 	if (rows[0]?.locked) return client;
 	await client.end();
-	throw new StartUpError("The data folder is already in use by another process of the site. Stop that one first, or set DATA_DIR.");
+	throw new StartUpError(
+		"The data folder is already in use by another process of the site. Stop that one first, or set DATA_DIR.",
+	);
 }
 
 function serverPid(folder: string): number | null {

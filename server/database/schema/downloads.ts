@@ -12,11 +12,15 @@ export const downloads = pgTable(
 		description: text().notNull().default(""),
 		fileUrl: text(),
 		fileId: uuid().references(() => storedFiles.id),
-		fileType: text({ enum: ["pdf", "audio", "zip", "other"] }).notNull().default("pdf"),
+		fileType: text({ enum: ["pdf", "audio", "zip", "other"] })
+			.notNull()
+			.default("pdf"),
 		/** As shown, such as `1.2 MB`. */
 		fileSize: text().notNull().default(""),
 		featured: boolean().notNull().default(false),
-		accessLevel: text({ enum: ["member", "premium"] }).notNull().default("member"),
+		accessLevel: text({ enum: ["member", "premium"] })
+			.notNull()
+			.default("member"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -18,7 +18,9 @@ export const lessons = pgTable(
 		content: text().notNull().default(""),
 		/** As a person writes it, such as `12:30`. */
 		duration: text().notNull().default(""),
-		contentType: text({ enum: ["text", "audio", "video"] }).notNull().default("text"),
+		contentType: text({ enum: ["text", "audio", "video"] })
+			.notNull()
+			.default("text"),
 		contentUrl: text(),
 		contentFileId: uuid().references(() => storedFiles.id),
 		isPreview: boolean().notNull().default(false),

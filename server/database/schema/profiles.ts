@@ -16,7 +16,9 @@ export const profiles = pgTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		email: text().notNull(),
 		name: text().notNull().default(""),
-		role: text({ enum: ["admin", "member", "user"] }).notNull().default("member"),
+		role: text({ enum: ["admin", "member", "user"] })
+			.notNull()
+			.default("member"),
 		purchaseInfo: jsonb().$type<ProfilePurchase>(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

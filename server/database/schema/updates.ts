@@ -7,7 +7,9 @@ export const updates = pgTable(
 	"updates",
 	{
 		id: primaryKey(),
-		type: text({ enum: ["special_offer", "notice", "update", "custom"] }).notNull().default("update"),
+		type: text({ enum: ["special_offer", "notice", "update", "custom"] })
+			.notNull()
+			.default("update"),
 		title: text().notNull(),
 		content: text().notNull(),
 		priority: integer().notNull().default(0),
@@ -26,7 +28,10 @@ export const updates = pgTable(
 		index("updates_order_idx").on(table.priority, table.createdAt),
 		check("updates_type_check", sql`${table.type} in ('special_offer', 'notice', 'update', 'custom')`),
 		check("updates_title_check", sql`btrim(${table.title}) <> ''`),
-		check("updates_dates_check", sql`${table.endDate} is null or ${table.startDate} is null or ${table.endDate} >= ${table.startDate}`),
+		check(
+			"updates_dates_check",
+			sql`${table.endDate} is null or ${table.startDate} is null or ${table.endDate} >= ${table.startDate}`,
+		),
 		check("updates_link_url_check", sql`${table.linkUrl} ~* '^https?://'`),
 		check("updates_image_url_check", sql`${table.imageUrl} ~* '^https?://'`),
 	],

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import type { Role } from "../../../contract/roles.ts";
 import type { Queryable } from "../../database/database.ts";
 import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
 import { profiles } from "../../database/schema/profiles.ts";
-import type { Role } from "../../../contract/roles.ts";
 
 export interface Standing {
 	email: string;
@@ -32,7 +32,10 @@ export async function findStanding(db: Queryable, userId: string): Promise<Stand
 }
 
 /** @param profile the e-mail is the auth service's: lower case, unique */
-export async function insertProfile(db: Queryable, profile: { id: string; email: string; name: string }): Promise<void> {
+export async function insertProfile(
+	db: Queryable,
+	profile: { id: string; email: string; name: string },
+): Promise<void> {
 	await db
 		.insert(profiles)
 		.values({ ...profile, role: "member" })

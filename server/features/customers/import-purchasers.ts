@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import type { ImportProgress } from "../../../contract/customers.ts";
-import type { ImportProblemCode } from "../../../contract/purchases.ts";
-import { purchaseDefaults } from "../../../contract/purchases.ts";
 import { email as emailShape } from "../../../contract/email.ts";
 import { limits } from "../../../contract/limits.ts";
+import type { ImportProblemCode } from "../../../contract/purchases.ts";
+import { purchaseDefaults } from "../../../contract/purchases.ts";
 import { text } from "../../../contract/text.ts";
 import type { Queryable } from "../../database/database.ts";
 import type { Log } from "../../log.ts";

@@ -8,7 +8,15 @@ export class UnreadableCsvError extends Error {
 }
 
 /** The columns of an import (IMP-02). */
-export const purchaserColumns = ["email", "name", "orderId", "orderStatus", "orderTotal", "products", "premium"] as const;
+export const purchaserColumns = [
+	"email",
+	"name",
+	"orderId",
+	"orderStatus",
+	"orderTotal",
+	"products",
+	"premium",
+] as const;
 export type PurchaserColumn = (typeof purchaserColumns)[number];
 /** One row as the file has it: text, trimmed; an absent column is empty. */
 export type PurchaserRow = Record<PurchaserColumn, string>;

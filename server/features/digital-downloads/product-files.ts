@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { hasMemberAccess } from "../access/access.ts";
 import { sendFile } from "../../files/send-file.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
+import { hasMemberAccess } from "../access/access.ts";
 import { findProductFile, findProductImage, insertDownloadLog } from "./digital-downloads.queries.ts";
 import { productFileName } from "./product-file-name.ts";
 
@@ -32,9 +32,11 @@ export async function sendProductFile(c: Context, services: Services, context: R
 		disposition: "attachment",
 		cacheControl: "private, no-cache",
 		onStart: () =>
-			void insertDownloadLog(services.db, { userId: principal.userId, downloadId: id.data ?? "", fileName: name }).catch((error) =>
-				context.log.error({ error }, "a download could not be logged"),
-			),
+			void insertDownloadLog(services.db, {
+				userId: principal.userId,
+				downloadId: id.data ?? "",
+				fileName: name,
+			}).catch((error) => context.log.error({ error }, "a download could not be logged")),
 	});
 }
 

@@ -1,4 +1,16 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "@react-email/components";
+import {
+	Body,
+	Button,
+	Container,
+	Head,
+	Heading,
+	Hr,
+	Html,
+	Link,
+	Preview,
+	Section,
+	Text,
+} from "@react-email/components";
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement, ReactNode } from "react";
 
@@ -28,7 +40,9 @@ export function MailLayout(props: { preview: string; heading: string; children: 
 }
 
 export function MailText(props: { children: ReactNode }) {
-	return <Text style={{ color: "#2b3a31", fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{props.children}</Text>;
+	return (
+		<Text style={{ color: "#2b3a31", fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{props.children}</Text>
+	);
 }
 
 /** A button, and the bare address below it for readers that show no buttons. */

@@ -9,7 +9,9 @@ export async function verificationMail(message: { to: string; name: string; link
 				You registered at Microgreens Academy with this address. Confirm that it is yours, and your book, audiobook and
 				bonuses are waiting.
 			</MailText>
-			<MailText>The link works for one hour. If you did not register, leave this message alone: nothing happens without it.</MailText>
+			<MailText>
+				The link works for one hour. If you did not register, leave this message alone: nothing happens without it.
+			</MailText>
 			<MailButton href={message.link}>Confirm and sign in</MailButton>
 		</MailLayout>,
 	);

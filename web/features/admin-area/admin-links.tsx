@@ -1,10 +1,23 @@
 import { SimpleGrid, Text, ThemeIcon, UnstyledButton } from "@mantine/core";
-import { IconBook, IconFileImport, IconFiles, IconNews, IconPackage, IconSettings, IconUsers } from "@tabler/icons-react";
+import {
+	IconBook,
+	IconFileImport,
+	IconFiles,
+	IconNews,
+	IconPackage,
+	IconSettings,
+	IconUsers,
+} from "@tabler/icons-react";
 import { Link } from "react-router";
 import classes from "./admin-links.module.css";
 
 const links = [
-	{ to: "/admin/digital-downloads", label: "Digital products", text: "The cards that buyers download", Icon: IconPackage },
+	{
+		to: "/admin/digital-downloads",
+		label: "Digital products",
+		text: "The cards that buyers download",
+		Icon: IconPackage,
+	},
 	{ to: "/admin/users", label: "Customers", text: "Who has paid, who may come in", Icon: IconUsers },
 	{ to: "/admin/updates", label: "Updates", text: "News on the members' dashboard", Icon: IconNews },
 	{ to: "/admin/import", label: "Import purchasers", text: "From a CSV of your shop", Icon: IconFileImport },

@@ -30,9 +30,9 @@ export function RegisterForm(props: { email: string; onRegistered: (email: strin
 	const approvedName = approval.state === "approved" ? approval.name : null;
 	const setFieldValue = form.setFieldValue;
 	const nameIsEmpty = form.values.name === "";
+	// biome-ignore lint/correctness/useExhaustiveDependencies: emptying the field by hand does not fill it again
 	useEffect(() => {
 		if (approvedName && nameIsEmpty) setFieldValue("name", approvedName);
-		// biome-ignore lint/correctness/useExhaustiveDependencies: emptying the field by hand does not fill it again
 	}, [approvedName, setFieldValue]);
 
 	const { onRegistered } = props;
@@ -63,7 +63,13 @@ export function RegisterForm(props: { email: string; onRegistered: (email: strin
 	return (
 		<form onSubmit={register} noValidate>
 			<Stack>
-				<TextInput label="Full name" autoComplete="name" required maxLength={limits.name.characters} {...form.getInputProps("name")} />
+				<TextInput
+					label="Full name"
+					autoComplete="name"
+					required
+					maxLength={limits.name.characters}
+					{...form.getInputProps("name")}
+				/>
 				<TextInput
 					label="Email"
 					type="email"

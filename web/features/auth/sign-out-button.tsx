@@ -18,7 +18,14 @@ export function SignOutButton(props: ButtonProps) {
 		}
 	};
 	return (
-		<Button variant="subtle" size="sm" leftSection={<IconLogout size={16} aria-hidden />} loading={busy} onClick={signOut} {...props}>
+		<Button
+			variant="subtle"
+			size="sm"
+			leftSection={<IconLogout size={16} aria-hidden />}
+			loading={busy}
+			onClick={signOut}
+			{...props}
+		>
 			Sign Out
 		</Button>
 	);

@@ -2,10 +2,20 @@ import { Code, Paper, ScrollArea, Table, Text, Title } from "@mantine/core";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 
 const columns = [
-	{ name: "email", required: true, text: "The address the buyer paid with. It decides who may register.", fallback: "" },
+	{
+		name: "email",
+		required: true,
+		text: "The address the buyer paid with. It decides who may register.",
+		fallback: "",
+	},
 	{ name: "name", required: false, text: "Full name; prefills the registration.", fallback: "empty" },
 	{ name: "orderId", required: false, text: "The order's number in your shop.", fallback: "empty" },
-	{ name: "orderStatus", required: false, text: "Such as COMPLETED or PENDING.", fallback: purchaseDefaults.orderStatus },
+	{
+		name: "orderStatus",
+		required: false,
+		text: "Such as COMPLETED or PENDING.",
+		fallback: purchaseDefaults.orderStatus,
+	},
 	{ name: "orderTotal", required: false, text: "In dollars, without the sign.", fallback: purchaseDefaults.orderTotal },
 	{
 		name: "products",
@@ -24,8 +34,8 @@ export function ImportFormatHelp() {
 				The format
 			</Title>
 			<Text c="dimmed" mb="sm">
-				The first line names the columns, in any order; capitals, spaces and underscores do not matter. Other columns are left
-				alone.
+				The first line names the columns, in any order; capitals, spaces and underscores do not matter. Other columns
+				are left alone.
 			</Text>
 			<ScrollArea>
 				<Table verticalSpacing="sm" miw={560}>

@@ -62,9 +62,14 @@ export function ImportPurchasersForm() {
 	);
 }
 
-function ImportProgressBar({ state }: { state: { step: string; fraction?: number; progress?: Omit<ImportProgress, "problems"> | null } }) {
+function ImportProgressBar({
+	state,
+}: {
+	state: { step: string; fraction?: number; progress?: Omit<ImportProgress, "problems"> | null };
+}) {
 	const progress = state.progress;
-	const fraction = state.step === "uploading" ? (state.fraction ?? 0) : progress ? progress.rows / Math.max(progress.totalRows, 1) : 0;
+	const fraction =
+		state.step === "uploading" ? (state.fraction ?? 0) : progress ? progress.rows / Math.max(progress.totalRows, 1) : 0;
 	const words =
 		state.step === "uploading"
 			? `Uploading… ${Math.round(fraction * 100)} %`

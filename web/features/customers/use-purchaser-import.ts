@@ -39,9 +39,16 @@ export function usePurchaserImport() {
 			}
 			if (!last?.done) throw new Error("the answer ended early");
 		} catch (error) {
-			const isKnown = error instanceof ORPCError && (error.code === "UNREADABLE_FILE" || error.code === "UPLOAD_NOT_FOUND");
+			const isKnown =
+				error instanceof ORPCError && (error.code === "UNREADABLE_FILE" || error.code === "UPLOAD_NOT_FOUND");
 			const reason = isKnown && error.code === "UNREADABLE_FILE" ? (error.data as { reason: string }).reason : null;
-			setState({ step: "failed", message: isKnown ? error.message : FALLBACK, reason, progress: last, problems: [...problems] });
+			setState({
+				step: "failed",
+				message: isKnown ? error.message : FALLBACK,
+				reason,
+				progress: last,
+				problems: [...problems],
+			});
 		}
 	};
 

@@ -12,7 +12,10 @@ export function opensInNewTab(userAgent: string): boolean {
  * @returns false when the server did not give the file and the way around was taken: the address in a new tab
  */
 export async function downloadProduct(product: Pick<Product, "downloadUrl" | "fileName">): Promise<boolean> {
-	if (new URL(product.downloadUrl, window.location.href).origin !== window.location.origin || opensInNewTab(navigator.userAgent)) {
+	if (
+		new URL(product.downloadUrl, window.location.href).origin !== window.location.origin ||
+		opensInNewTab(navigator.userAgent)
+	) {
 		window.open(product.downloadUrl, "_blank", "noopener");
 		return true;
 	}

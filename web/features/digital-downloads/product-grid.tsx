@@ -8,7 +8,9 @@ import { ProductCard } from "./product-card";
 const columns = { base: 1, xs: 2, md: 3 };
 
 export function ProductGrid() {
-	const { data, isPending, isError, isFetching, refetch } = useQuery(queries.member.digitalDownloads.list.queryOptions());
+	const { data, isPending, isError, isFetching, refetch } = useQuery(
+		queries.member.digitalDownloads.list.queryOptions(),
+	);
 	if (isPending) {
 		return (
 			<SimpleGrid cols={columns} spacing="lg" aria-busy="true" aria-label="Loading products">
@@ -28,7 +30,9 @@ export function ProductGrid() {
 				/>
 			)}
 			{data?.length === 0 && (
-				<EmptyState title="No downloads available">Your files will appear here as soon as they are published.</EmptyState>
+				<EmptyState title="No downloads available">
+					Your files will appear here as soon as they are published.
+				</EmptyState>
 			)}
 			{data && data.length > 0 && (
 				<SimpleGrid cols={columns} spacing="lg">

@@ -9,5 +9,7 @@ const appearances = {
 } as const;
 
 export function updateAppearance(type: string) {
-	return appearances[type as keyof typeof appearances] ?? { label: type || "Update", color: "gray", Icon: IconInfoCircle };
+	return (
+		appearances[type as keyof typeof appearances] ?? { label: type || "Update", color: "gray", Icon: IconInfoCircle }
+	);
 }

@@ -42,7 +42,13 @@ export function UpdateCard({ update }: { update: MemberUpdate }) {
 				)}
 				<Text className={classes.content}>{update.content}</Text>
 				{update.linkUrl && (
-					<Anchor href={update.linkUrl} target="_blank" rel="noopener noreferrer" fw={600} c={update.textColor ? "inherit" : undefined}>
+					<Anchor
+						href={update.linkUrl}
+						target="_blank"
+						rel="noopener noreferrer"
+						fw={600}
+						c={update.textColor ? "inherit" : undefined}
+					>
 						{update.linkText || update.linkUrl}
 					</Anchor>
 				)}

@@ -9,7 +9,10 @@ export const meta = () => pageTitle("Import purchasers");
 export default function ImportPage() {
 	return (
 		<>
-			<PageHeading title="Import purchasers" subtitle="Everyone in the file may register with the email they paid with." />
+			<PageHeading
+				title="Import purchasers"
+				subtitle="Everyone in the file may register with the email they paid with."
+			/>
 			<Stack gap="xl">
 				<ImportPurchasersForm />
 				<ImportFormatHelp />

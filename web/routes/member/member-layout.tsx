@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
 import { SignOutButton } from "../../features/auth/sign-out-button";
+import { MemberShell } from "../../features/member-area/member-shell";
 import { Guard } from "../../lib/guard";
 import { memberOnly } from "../../lib/paths";
-import { MemberShell } from "../../features/member-area/member-shell";
 
 export default function MemberLayout() {
 	return (

@@ -27,7 +27,8 @@ export default function AuthPage() {
 	}, []);
 
 	if (loading) return <Loading />;
-	if (user && role) return <Navigate to={destinationAfterSignIn(role, parameters.get("next"), window.location.origin)} replace />;
+	if (user && role)
+		return <Navigate to={destinationAfterSignIn(role, parameters.get("next"), window.location.origin)} replace />;
 
 	if (mode === "register") {
 		return (
@@ -52,7 +53,9 @@ export default function AuthPage() {
 	return (
 		<AuthCard
 			title="Welcome back"
-			subtitle={<Switch question="Bought the bundle and new here?" action="Register" onSwitch={() => setMode("register")} />}
+			subtitle={
+				<Switch question="Bought the bundle and new here?" action="Register" onSwitch={() => setMode("register")} />
+			}
 		>
 			{linkFailed && (
 				<Alert role="alert" color="orange" mb="md">

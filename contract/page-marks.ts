@@ -1,0 +1,19 @@
+/*
+ * Public pages are rendered at build time, settings change later. What depends on a setting is rendered as one of these
+ * marks (web/ui/site-settings.tsx), and the server fills them in when a setting changes (server/pages/fill-in-settings.ts).
+ */
+
+/** Stands for a setting's value, in text and in attributes. The server puts the value in, escaped. */
+export const siteValue = {
+	siteName: "%%site_name%%",
+	/** The site's origin, for canonical links and pictures that are shared. */
+	siteUrl: "%%site_url%%",
+	/** Where a buy button leads: the checkout, or the price block while none is set (PUB-07). */
+	buyUrl: "%%buy_url%%",
+	supportEmail: "%%support_email%%",
+	supportPhone: "%%support_phone%%",
+	/** `invented`, `real` or `off` (PUB-10). */
+	socialProof: "%%social_proof%%",
+} as const;
+
+export type SiteCondition = "show_sign_in" | "has_checkout" | "no_checkout";

@@ -1,0 +1,18 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArguments } from "./tools/chromium.ts";
+
+export default defineConfig({
+	testDir: "e2e",
+	outputDir: "test-results/browser",
+	// Each worker has a whole site of its own, so files run side by side and tests inside one after another.
+	workers: 2,
+	retries: 0,
+	timeout: 45_000,
+	expect: { timeout: 7_000 },
+	reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
+	use: {
+		viewport: { width: 1280, height: 800 },
+		trace: "retain-on-failure",
+		launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },
+	},
+});

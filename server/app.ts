@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { sendProductFile, sendProductImage } from "./features/digital-downloads/product-files.ts";
+import { createUploadsHandler, UPLOADS_PATH } from "./features/uploads/uploads.http.ts";
+import type { LocalMailbox } from "./mail/local-mailbox.ts";
+import { createMailboxPages } from "./mail/mailbox.http.ts";
+import type { PageStore } from "./pages/page-store.ts";
+import { createPagesHandler } from "./pages/pages.http.ts";
+import { projectRoot } from "./project-root.ts";
+import { API_BODY_BYTES, createApiHandlers, generateApiDocument } from "./rpc/api.http.ts";
+import { sendApiReference } from "./rpc/api-reference.http.ts";
+import { createRequestContext, type RequestContext, type Services } from "./rpc/context.ts";
+import { refuseForeignOrigins, securityHeaders } from "./security-headers.ts";
+
+type Env = { Bindings: HttpBindings; Variables: { context: RequestContext } };
+
+/** Where the web side was built. */
+export const webFolder = join(projectRoot, "build/web/client");
+
+/**
+ * Everything the site answers, in the order it is asked.
+ *
+ * @param mailbox only outside production (OPS-03)
+ */
+export function createApp(services: Services, pages: PageStore, mailbox: LocalMailbox | null): Hono<Env> {
+	const { config, log } = services;
+	const app = new Hono<Env>();
+	const smallBodies = bodyLimit({
+		maxSize: API_BODY_BYTES,
+		onError: (c) => c.json({ code: "PAYLOAD_TOO_LARGE", message: "That is too much at once." }, 413),
+	});
+
+	app.onError((error, c) => {
+		c.get("context").log.error({ error, path: c.req.path }, "request failed");
+		return c.json(
+			{ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side. Please try again." },
+			500,
+		);
+	});
+	app.use(securityHeaders(config.siteUrl));
+	app.use(async (c, next) => {
+		const requestId = randomUUID();
+		c.env.outgoing.setHeader("x-request-id", requestId);
+		c.set("context", createRequestContext(services, c.req.raw.headers, log.child({ requestId })));
+		await next();
+	});
+
+	app.get("/healthz", (c) => c.text("ok"));
+	app.get("/readyz", async (c) => {
+		await services.db.execute(sql`select 1`);
+		return c.text("ok");
+	});
+
+	app.use("/assets/*", async (c, next) => {
+		await next();
+		if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
+	});
+	app.use("/assets/*", serveStatic({ root: webFolder, precompressed: true }));
+
+	app.use("/api/*", refuseForeignOrigins(config.siteUrl));
+	app.get("/api/openapi.json", async (c) => c.json(await generateApiDocument(config.siteUrl)));
+	app.get("/api/reference/:file?", sendApiReference);
+	app.on(["GET", "POST"], "/api/auth/*", smallBodies, (c) => services.auth.handler(c.req.raw));
+	const uploads = createUploadsHandler(services, (headers) => createRequestContext(services, headers, log));
+	app.all(`${UPLOADS_PATH}/:id?`, (c) => uploads(c.req.raw));
+	const api = createApiHandlers();
+	app.all("/api/*", smallBodies, async (c) => {
+		const response = await api(c.req.raw, c.get("context"));
+		return response ?? c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404);
+	});
+
+	app.get("/files/digital-downloads/:id", (c) => sendProductFile(c, services, c.get("context")));
+	app.get("/images/products/:id", (c) => sendProductImage(c, services));
+
+	if (mailbox) {
+		const mailboxPages = createMailboxPages(mailbox);
+		app.get("/dev/mailbox.json", mailboxPages.json);
+		app.get("/dev/mailbox", mailboxPages.list);
+		app.get("/dev/mailbox/:id", mailboxPages.message);
+		app.get("/dev/mailbox/:id/html", mailboxPages.html);
+	}
+
+	// What lies in the web folder beside the pages: pictures, the small script of the public pages, icons.
+	app.get(
+		"/:file{[\\w-]+(\\.[\\w-]+)*\\.(svg|png|webp|avif|jpg|ico|js|css|mp4|webm|vtt|txt|woff2|webmanifest)}",
+		serveStatic({ root: webFolder, precompressed: true }),
+	);
+	app.get("/media/*", serveStatic({ root: webFolder, precompressed: true }));
+	const page = createPagesHandler(pages);
+	app.get("*", (c) => page(c, c.get("context")));
+	app.all("*", (c) => c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404));
+	return app;
+}

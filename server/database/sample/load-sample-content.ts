@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { sampleCourse } from "../../../content/sample/course.ts";
+import { sampleDownloads } from "../../../content/sample/downloads.ts";
+import { sampleProducts } from "../../../content/sample/products.ts";
+import { sampleUpdates } from "../../../content/sample/updates.ts";
+import type { Services } from "../../rpc/context.ts";
+import { downloadKey, lessonKey, productImageKey } from "../../storage/keys.ts";
+import type { Storage } from "../../storage/storage.ts";
+import type { Queryable } from "../database.ts";
+import { digitalDownloads } from "../schema/digital-downloads.ts";
+import { downloads } from "../schema/downloads.ts";
+import { lessons } from "../schema/lessons.ts";
+import { modules } from "../schema/modules.ts";
+import { resources } from "../schema/resources.ts";
+import { settings } from "../schema/settings.ts";
+import { updates } from "../schema/updates.ts";
+import { ensureSampleAccounts } from "./sample-accounts.ts";
+import { storeSampleFile } from "./sample-files.ts";
+
+/** Stands in the settings once the content is loaded, so that what the seller deletes stays deleted. */
+const LOADED = "sample_content_loaded";
+
+/** Fills a try-out: accounts at each start, content at the first (OPS-01). */
+export async function loadSampleContent({ db, storage, config }: Services): Promise<void> {
+	if (config.samplePassword) await ensureSampleAccounts(db, config.samplePassword);
+	await db.transaction(async (tx) => {
+		// The insert is the lock: a second process that starts at the same time waits here, and then has nothing to do.
+		const marks = await tx.insert(settings).values({ key: LOADED, value: "true" }).onConflictDoNothing().returning();
+		if (marks.length === 0) return;
+		await tx.insert(settings).values({ key: "social_proof", value: "invented" }).onConflictDoNothing();
+		await tx.insert(updates).values(sampleUpdates);
+		await loadProducts(tx, storage);
+		await loadDownloads(tx, storage);
+		await loadCourse(tx, storage);
+	});
+}
+
+async function loadProducts(db: Queryable, storage: Storage): Promise<void> {
+	for (const [orderIndex, { file, cover, ...product }] of sampleProducts.entries()) {
+		const stored = await storeSampleFile(db, storage, `files/${file}`, downloadKey(product.fileType, file));
+		const { fileId: imageFileId } = await storeSampleFile(db, storage, `covers/${cover}`, productImageKey(cover));
+		await db.insert(digitalDownloads).values({ ...product, ...stored, imageFileId, orderIndex });
+	}
+}
+
+async function loadDownloads(db: Queryable, storage: Storage): Promise<void> {
+	for (const { file, ...download } of sampleDownloads) {
+		const stored = await storeSampleFile(db, storage, `files/${file}`, downloadKey(download.fileType, file));
+		await db.insert(downloads).values({ ...download, ...stored });
+	}
+}
+
+async function loadCourse(db: Queryable, storage: Storage): Promise<void> {
+	for (const [orderIndex, { lessons: moduleLessons, ...module }] of sampleCourse.entries()) {
+		const moduleId = randomUUID();
+		await db.insert(modules).values({ id: moduleId, ...module, orderIndex });
+		for (const [place, { mediaFile, resources: lessonResources, ...lesson }] of moduleLessons.entries()) {
+			const lessonId = randomUUID();
+			const media = mediaFile
+				? await storeSampleFile(db, storage, `files/${mediaFile}`, lessonKey(lessonId, mediaFile))
+				: null;
+			await db
+				.insert(lessons)
+				.values({ id: lessonId, moduleId, ...lesson, contentFileId: media?.fileId ?? null, orderIndex: place });
+			for (const { file, ...resource } of lessonResources) {
+				const stored = await storeSampleFile(db, storage, `files/${file}`, lessonKey(lessonId, file));
+				await db.insert(resources).values({ lessonId, ...resource, ...stored });
+			}
+		}
+	}
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { purchaseDefaults } from "../../../contract/purchases.ts";
+import type { Role } from "../../../contract/roles.ts";
+import { hashPassword, verifyPassword } from "../../auth/password.ts";
+import type { Database } from "../database.ts";
+import { accounts, users } from "../schema/auth.ts";
+import { preApprovedEmails } from "../schema/pre-approved-emails.ts";
+import { profiles } from "../schema/profiles.ts";
+
+const sampleAccounts: { email: string; name: string; role: Role }[] = [
+	{ email: "admin@example.com", name: "Sam Seller", role: "admin" },
+	{ email: "member@example.com", name: "Mia Member", role: "member" },
+];
+
+/** Makes the sample accounts of a try-out, or gives them the password that is about to be printed. */
+export async function ensureSampleAccounts(db: Database, password: string): Promise<void> {
+	for (const { email, name, role } of sampleAccounts) {
+		const [existing] = await db
+			.select({ userId: users.id, accountId: accounts.id, hash: accounts.password })
+			.from(users)
+			.innerJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
+			.where(eq(users.email, email));
+		if (existing?.hash && (await verifyPassword({ hash: existing.hash, password }))) continue;
+
+		const hash = await hashPassword(password);
+		if (existing) {
+			await db.update(accounts).set({ password: hash }).where(eq(accounts.id, existing.accountId));
+			continue;
+		}
+		const id = randomUUID();
+		await db.transaction(async (tx) => {
+			await tx.insert(users).values({ id, name, email, emailVerified: true });
+			await tx.insert(accounts).values({ userId: id, accountId: id, providerId: "credential", password: hash });
+			await tx.insert(profiles).values({ id, email, name, role });
+			if (role === "admin") return;
+			await tx
+				.insert(preApprovedEmails)
+				.values({
+					email,
+					name,
+					purchaseInfo: {
+						order_id: "SAMPLE-1",
+						order_status: purchaseDefaults.orderStatus,
+						order_total: purchaseDefaults.orderTotal,
+						products: [...purchaseDefaults.products],
+					},
+				})
+				.onConflictDoNothing();
+		});
+	}
+}

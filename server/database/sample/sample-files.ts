@@ -1,0 +1,36 @@
+import { createReadStream } from "node:fs";
+import { extname, join } from "node:path";
+import { formatFileSize } from "../../../contract/file-size.ts";
+import { projectRoot } from "../../project-root.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { insertStoredFile } from "../../storage/stored-files.queries.ts";
+import type { Queryable } from "../database.ts";
+
+/** These are our own files, so their names can be believed. */
+const contentTypes: Record<string, string> = {
+	".csv": "text/csv",
+	".mp3": "audio/mpeg",
+	".pdf": "application/pdf",
+	".webm": "video/webm",
+	".webp": "image/webp",
+	".zip": "application/zip",
+};
+
+/**
+ * Puts one of the sample files into the store.
+ *
+ * @param path under `content/sample`
+ * @param key where it goes
+ */
+export async function storeSampleFile(
+	db: Queryable,
+	storage: Storage,
+	path: string,
+	key: string,
+): Promise<{ fileId: string; fileSize: string }> {
+	const { size, sha256 } = await storage.write(key, createReadStream(join(projectRoot, "content/sample", path)));
+	const name = path.split("/").at(-1) ?? path;
+	const contentType = contentTypes[extname(name)] ?? "application/octet-stream";
+	const fileId = await insertStoredFile(db, { key, name, contentType, size, sha256 });
+	return { fileId, fileSize: formatFileSize(size) };
+}

@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { createApp, webFolder } from "./app.ts";
+import { createAuth } from "./auth/auth.ts";
+import { type Config, readConfig } from "./config.ts";
+import { type ConnectionOptions, connect } from "./database/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
+import { migrate } from "./database/migrate.ts";
+import { loadSampleContent } from "./database/sample/load-sample-content.ts";
+import { createSettingsStore } from "./features/settings/settings-store.ts";
+import { createUploadStore } from "./features/uploads/upload-store.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { createLog, type Log } from "./log.ts";
+import { createLocalMailbox } from "./mail/local-mailbox.ts";
+import { startMailer } from "./mail/mailer.ts";
+import { createSmtpTransport } from "./mail/smtp-transport.ts";
+import { openPageStore } from "./pages/page-store.ts";
+import type { Services } from "./rpc/context.ts";
+import { StartUpError } from "./start-up-error.ts";
+import { createDiskStorage } from "./storage/disk-storage.ts";
+
+/** How long running requests may take after SIGTERM (OPS-05). */
+const STOP_PATIENCE_MS = 10_000;
+
+async function start(config: Config, log: Log): Promise<void> {
+	const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
+	const connection: ConnectionOptions = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
+	await migrate(connection);
+	const db = connect(connection, (error) => log.warn({ error }, "a database connection broke"));
+
+	const jobs = await startJobs(connection, log);
+	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
+	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
+	const mailer = await startMailer(db, jobs, transport);
+	const auth = createAuth({ config, db, mailer, log });
+	const storage = createDiskStorage(join(config.dataFolder, "files"));
+	const uploads = createUploadStore(db, join(config.dataFolder, "uploads"));
+	const settings = createSettingsStore(db);
+	const services: Services = { config, db, auth, mailer, storage, settings, uploads, log };
+
+	if (!config.production) await loadSampleContent(services);
+
+	const pages = await openPageStore(webFolder, settings, config.siteUrl);
+	const app = createApp(services, pages, config.production ? null : mailbox);
+	const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host });
+	await new Promise<void>((resolve, reject) => {
+		server.once("listening", resolve);
+		server.once("error", (error: NodeJS.ErrnoException) =>
+			reject(
+				error.code === "EADDRINUSE"
+					? new StartUpError(`Port ${config.port} is taken. Set PORT to another one.`)
+					: error,
+			),
+		);
+	}).catch(async (error) => {
+		await jobs.stop();
+		await db.$client.end();
+		await embedded?.stop();
+		throw error;
+	});
+	greet(config, mailbox !== null);
+
+	let stopping = false;
+	const stop = async () => {
+		if (stopping) return;
+		stopping = true;
+		const closed = new Promise((resolve) => server.close(resolve));
+		if ("closeIdleConnections" in server) server.closeIdleConnections();
+		await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref())]);
+		await jobs.stop();
+		await db.$client.end();
+		await embedded?.stop();
+		process.exit(0);
+	};
+	process.on("SIGTERM", stop);
+	process.on("SIGINT", stop);
+}
+
+function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {
+	return startEmbeddedPostgres({
+		folder: join(config.dataFolder, "postgres"),
+		onRestart: (reason) => log.error({ reason }, "the embedded database is started again"),
+	});
+}
+
+/** The last lines of a start: where to go, and how to get in. */
+function greet(config: Config, hasMailbox: boolean): void {
+	const lines = [`Microgreens Academy is running at ${config.siteUrl}`];
+	if (config.samplePassword) {
+		lines.push(
+			`  admin    admin@example.com   ${config.samplePassword}`,
+			`  member   member@example.com  ${config.samplePassword}`,
+		);
+	}
+	if (hasMailbox) lines.push(`  mailbox  ${config.siteUrl}/dev/mailbox   every e-mail the site sends`);
+	console.log(`\n${lines.join("\n")}\n`);
+}
+
+try {
+	const config = readConfig(process.env);
+	await start(config, createLog(config.logLevel));
+} catch (error) {
+	if (!(error instanceof StartUpError)) throw error;
+	console.error(error.message);
+	process.exit(1);
+}

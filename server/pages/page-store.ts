@@ -1,0 +1,53 @@
+import { glob, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { SettingsStore } from "../features/settings/settings-store.ts";
+import { StartUpError } from "../start-up-error.ts";
+import { fillInSettings } from "./fill-in-settings.ts";
+import { createPage, type Page } from "./page.ts";
+
+/** The pages of the site, ready to send. */
+export interface PageStore {
+	/** @param path of a public page, or of a part */
+	find(path: string): Page | undefined;
+	/** What every address of the application answers with. */
+	shell: Page;
+	/** Whether the route table has such an address. */
+	isApplicationPath(path: string): boolean;
+	/** Puts changed settings into the pages. */
+	refresh(): Promise<void>;
+}
+
+/**
+ * @param folder the built web side
+ * @throws StartUpError when it was not built
+ */
+export async function openPageStore(folder: string, settings: SettingsStore, siteUrl: string): Promise<PageStore> {
+	const read = (file: string) =>
+		readFile(join(folder, file), "utf8").catch(() => {
+			throw new StartUpError(`The web side is not built: ${file} is missing. Run npm start, or npm run build.`);
+		});
+	const rendered = new Map<string, string>();
+	for await (const file of glob("**/index.html", { cwd: folder })) {
+		rendered.set(join("/", dirname(file)), await read(file));
+	}
+	const patterns = (JSON.parse(await read("../application-paths.json")) as string[]).map(
+		(pathname) => new URLPattern({ pathname }),
+	);
+	const shell = await createPage(await read("__spa-fallback.html"), true);
+
+	let pages = new Map<string, Page>();
+	const refresh = async () => {
+		const current = await settings.read();
+		const next = new Map<string, Page>();
+		for (const [path, html] of rendered)
+			next.set(path, await createPage(fillInSettings(html, current, siteUrl), false));
+		pages = next;
+	};
+	await refresh();
+	return {
+		find: (path) => pages.get(path),
+		shell,
+		isApplicationPath: (pathname) => patterns.some((pattern) => pattern.test({ pathname })),
+		refresh,
+	};
+}

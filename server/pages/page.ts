@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** A page in memory, in every form a browser may ask for. */
+export interface Page {
+	html: Buffer;
+	brotli: Buffer;
+	gzip: Buffer;
+	etag: string;
+	/** `Content-Security-Policy`, with the page's own inline scripts by their hashes (SEC-02). */
+	policy: string;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/**
+ * @param html whole
+ * @param inlineStyles whether its scripts write styles into the page, as the application's library of components does
+ */
+export async function createPage(html: string, inlineStyles: boolean): Promise<Page> {
+	const bytes = Buffer.from(html);
+	// The compression runs in the thread pool; a page changes seldom, so it may take its time.
+	const [brotli, gzip] = await Promise.all([
+		compressBrotli(bytes, {
+			params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+		}),
+		compressGzip(bytes),
+	]);
+	const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+	return { html: bytes, brotli, gzip, etag, policy: policyOf(html, inlineStyles) };
+}
+
+function policyOf(html: string, inlineStyles: boolean): string {
+	const scripts = [
+		...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g),
+	];
+	const hashes = scripts.map(
+		([, code]) =>
+			`'sha256-${createHash("sha256")
+				.update(code ?? "")
+				.digest("base64")}'`,
+	);
+	return [
+		"default-src 'self'",
+		["script-src 'self'", ...new Set(hashes)].join(" "),
+		`style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ""}`,
+		// Pictures of updates may stand at any address that the seller chose.
+		"img-src 'self' data: https: http:",
+		"media-src 'self' blob:",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	].join("; ");
+}

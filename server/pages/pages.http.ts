@@ -1,0 +1,61 @@
+import type { Context } from "hono";
+import { homePath } from "../../contract/roles.ts";
+import type { RequestContext } from "../rpc/context.ts";
+import type { Page } from "./page.ts";
+import type { PageStore } from "./page-store.ts";
+
+/** Pages that are no addresses of their own (`web/public-pages.ts`). */
+const PARTS = "/parts/";
+
+/**
+ * Answers every address that is no file and no call: a public page, the application's shell, or the page that says
+ * there is nothing here (NAV-01, NAV-02, NAV-11).
+ */
+export function createPagesHandler(pages: PageStore) {
+	return async (c: Context, context: RequestContext): Promise<Response> => {
+		const path = decodedPath(c.req.url);
+		if (path === "/") {
+			const principal = await context.principal();
+			if (principal?.standing) return c.redirect(homePath(principal.standing.role), 302);
+			const page = c.req.query("v") === "old" ? pages.find("/parts/landing-old") : pages.find("/");
+			return sendPage(c, page, 200);
+		}
+		if (path === "/contact") return c.redirect("/#contact", 302);
+		if (path !== null && !path.startsWith(PARTS)) {
+			const page = pages.find(path);
+			if (page) return sendPage(c, page, 200);
+			if (pages.isApplicationPath(path)) return sendPage(c, pages.shell, 200);
+		}
+		return sendPage(c, pages.find("/parts/not-found"), 404);
+	};
+}
+
+function decodedPath(url: string): string | null {
+	try {
+		return decodeURIComponent(new URL(url).pathname);
+	} catch {
+		return null;
+	}
+}
+
+function sendPage(c: Context, page: Page | undefined, status: 200 | 404): Response {
+	if (!page) return c.text("Not found", 404);
+	const headers: Record<string, string> = {
+		etag: page.etag,
+		// Asked again each time, mostly answered with 304. `/` depends on the cookie; nobody in between may keep it.
+		"cache-control": "private, no-cache",
+		vary: "Accept-Encoding, Cookie",
+		"content-security-policy": page.policy,
+	};
+	const known = c.req.header("if-none-match");
+	if (status === 200 && known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === page.etag)) {
+		return c.body(null, 304, headers);
+	}
+	headers["content-type"] = "text/html; charset=utf-8";
+	const accepted = c.req.header("accept-encoding") ?? "";
+	const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
+	if (encoding) headers["content-encoding"] = encoding;
+	const body = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.html;
+	headers["content-length"] = String(body.length);
+	return c.body(new Uint8Array(body.buffer, body.byteOffset, body.length) as Uint8Array<ArrayBuffer>, status, headers);
+}

@@ -1,0 +1,43 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
+import { migrate } from "../database/migrate.ts";
+import { startJobs } from "../jobs/jobs.ts";
+import { createLog } from "../log.ts";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		postgres: { host: string; user: string; template: string };
+	}
+}
+
+const TEMPLATE = "template_site";
+
+/** One PostgreSQL for the whole run, with a migrated database that each test site is copied from. */
+export default async function setup(project: TestProject) {
+	const folder = mkdtempSync(join(tmpdir(), "site-test-"));
+	chmodSync(folder, 0o755);
+	const server = await startEmbeddedPostgres({
+		folder: join(folder, "postgres"),
+		// Nothing here has to survive a power cut.
+		settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"],
+	});
+	const client = new pg.Client(server.connection);
+	await client.connect();
+	await client.query(`create database ${TEMPLATE}`);
+	await client.end();
+
+	const { host, user } = server.connection;
+	await migrate({ host, user, database: TEMPLATE });
+	const jobs = await startJobs({ host, user, database: TEMPLATE }, createLog("silent"));
+	await jobs.stop();
+	project.provide("postgres", { host, user, template: TEMPLATE });
+
+	return async () => {
+		await server.stop();
+		rmSync(folder, { recursive: true, force: true });
+	};
+}

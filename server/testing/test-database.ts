@@ -1,0 +1,18 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import type { ConnectionOptions } from "../database/database.ts";
+
+/** A fresh database, migrated and empty. */
+export async function createTestDatabase(): Promise<{ connection: ConnectionOptions; drop(): Promise<void> }> {
+	const { host, user, template } = inject("postgres");
+	const database = `site_${randomBytes(6).toString("hex")}`;
+	const asOwner = async (statement: string) => {
+		const client = new pg.Client({ host, user, database: "postgres" });
+		await client.connect();
+		await client.query(statement);
+		await client.end();
+	};
+	await asOwner(`create database ${database} template ${template}`);
+	return { connection: { host, user, database }, drop: () => asOwner(`drop database ${database} with (force)`) };
+}

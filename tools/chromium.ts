@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import sparticuz from "@sparticuz/chromium";
+
+/**
+ * A Chromium for the browser tests: the one that comes from npm, the system's own, or Playwright's.
+ *
+ * @returns its path, or null when none starts
+ */
+export async function findChromium(): Promise<string | null> {
+	const candidates = [
+		async () => (process.platform === "linux" && process.arch === "x64" ? sparticuz.executablePath() : null),
+		async () => "/usr/bin/chromium",
+		async () => chromium.executablePath(),
+	];
+	for (const candidate of candidates) {
+		const path = await candidate().catch(() => null);
+		if (!path || !existsSync(path)) continue;
+		const browser = await chromium.launch({ executablePath: path, args: chromiumArguments }).catch(() => null);
+		if (!browser) continue;
+		await browser.close();
+		return path;
+	}
+	return null;
+}
+
+/** The sandbox does not work as root, which is who tests run as in containers; the pages under test are our own. */
+export const chromiumArguments = ["--no-sandbox"];
+
+// `npm run chromium` says which one it is, for scripts that may install one.
+if (import.meta.main) {
+	const path = await findChromium();
+	console.log(path ?? "none");
+	process.exit(path ? 0 : 1);
+}

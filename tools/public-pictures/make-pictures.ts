@@ -1,0 +1,136 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launchBrowser } from "../sample-content/browser.ts";
+import { coverDesigns, coverSvg } from "../sample-content/cover-designs.ts";
+import { palette } from "../sample-content/palette.ts";
+import type { Plant } from "../sample-content/plants.ts";
+import { bundleHtml } from "./bundle-picture.ts";
+import { multiplierCover } from "./multiplier-cover.ts";
+import { frauncesUrl, picturesFolder, publicFolder } from "./paths.ts";
+import { avatarSvg, readers } from "./people.ts";
+import { authorSvg, cropSvg } from "./scenes.ts";
+import { shareHtml } from "./share-picture.ts";
+
+interface Shot {
+	/** A file in the folder of the pictures, or an absolute one. */
+	target: string;
+	html: string;
+	width: number;
+	height: number;
+	/** Out of 100, for WebP. */
+	quality?: number;
+	/** Width it is kept at; its own when left out. */
+	keptWidth?: number;
+}
+
+const scratch = mkdtempSync(join(tmpdir(), "pictures-"));
+mkdirSync(picturesFolder, { recursive: true });
+const browser = await launchBrowser();
+
+async function take({ target, html, width, height, quality = 78, keptWidth = width }: Shot): Promise<Buffer> {
+	const tab = await browser.newPage({ viewport: { width, height } });
+	await tab.setContent(`<!doctype html><meta charset="utf-8">${html}`);
+	await tab.evaluate(() => document.fonts.ready);
+	const png = await tab.screenshot({ omitBackground: true });
+	await tab.close();
+	const raw = join(scratch, "picture.png");
+	writeFileSync(raw, png);
+	const path = target.startsWith("/") ? target : join(picturesFolder, target);
+	if (path.endsWith(".webp")) {
+		const size = String(keptWidth);
+		execFileSync("cwebp", [
+			"-quiet",
+			"-m",
+			"6",
+			"-sharp_yuv",
+			"-q",
+			String(quality),
+			"-alpha_q",
+			"70",
+			"-resize",
+			size,
+			"0",
+			raw,
+			"-o",
+			path,
+		]);
+	} else if (path.endsWith(".jpg")) {
+		execFileSync("ffmpeg", ["-loglevel", "error", "-y", "-i", raw, "-q:v", "4", path]);
+	} else {
+		execFileSync("ffmpeg", [
+			"-loglevel",
+			"error",
+			"-y",
+			"-i",
+			raw,
+			"-vf",
+			`scale=${keptWidth}:-1`,
+			"-compression_level",
+			"100",
+			path,
+		]);
+	}
+	return png;
+}
+
+const drawing = (svg: string, width: number) =>
+	`<style>html,body{margin:0;background:transparent}svg{display:block;width:${width}px}</style>${svg}`;
+
+try {
+	const covers = {
+		book: coverDesigns.book,
+		audiobook: coverDesigns.audiobook,
+		planner: coverDesigns.planner,
+		"crop-guide": coverDesigns.cropGuide,
+		"recipe-sales-system": coverDesigns.recipeSalesSystem,
+		multiplier: multiplierCover,
+	};
+	for (const [name, design] of Object.entries(covers)) {
+		const html = drawing(coverSvg(design), 960);
+		await take({ target: `${name}.webp`, html, width: 960, height: 1200, keptWidth: 440, quality: 60 });
+	}
+	await take({
+		target: "author.webp",
+		html: drawing(authorSvg(), 1280),
+		width: 1280,
+		height: 1440,
+		keptWidth: 560,
+		quality: 62,
+	});
+	const bundle = await take({
+		target: "bundle.webp",
+		html: bundleHtml(),
+		width: 1200,
+		height: 900,
+		keptWidth: 840,
+		quality: 62,
+	});
+	const share = shareHtml(`data:image/png;base64,${bundle.toString("base64")}`, frauncesUrl());
+	await take({ target: join(publicFolder, "og.jpg"), html: share, width: 1200, height: 630 });
+
+	const mark = readFileSync(join(publicFolder, "favicon.svg"), "utf8");
+	// Phones cut their own corners, so the mark fills the square.
+	const icon = (width: number) => drawing(mark.replace(' rx="8"', ""), width);
+	await take({ target: join(publicFolder, "apple-touch-icon.png"), html: icon(180), width: 180, height: 180 });
+	await take({ target: join(publicFolder, "icon-512.png"), html: icon(512), width: 512, height: 512 });
+} finally {
+	await browser.close();
+	rmSync(scratch, { recursive: true });
+}
+
+const crops: [Plant, number, string][] = [
+	["pea", 128, palette.pale],
+	["sunflower", 122, "#f0d9a4"],
+	["radish", 114, "#f1c9b5"],
+	["broccoli", 108, "#f0d9a4"],
+	["basil", 96, "#f1c9b5"],
+	["amaranth", 104, palette.pale],
+];
+for (const [plant, height, back] of crops) {
+	writeFileSync(join(picturesFolder, `crop-${plant}.svg`), cropSvg(plant, height, back));
+}
+for (const [index, reader] of readers.entries()) {
+	writeFileSync(join(picturesFolder, `reader-${index + 1}.svg`), avatarSvg(reader));
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..", "..");
+
+export const publicFolder = join(root, "web", "public");
+export const picturesFolder = join(publicFolder, "pictures");
+
+/** The face of the headings, so that a picture has it on any machine. */
+export function frauncesUrl(): string {
+	const file = join(root, "node_modules", "@fontsource", "fraunces", "files", "fraunces-latin-600-normal.woff2");
+	return `data:font/woff2;base64,${readFileSync(file).toString("base64")}`;
+}

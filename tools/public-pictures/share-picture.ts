@@ -1,0 +1,28 @@
+import { palette } from "../sample-content/palette.ts";
+import { tray } from "../sample-content/plants.ts";
+
+/** 1200 by 630: what is shown when a page is shared. `bundle` is the picture of the bundle as a data address. */
+export function shareHtml(bundle: string, font: string): string {
+	const greens = tray({
+		x: -30,
+		y: 560,
+		width: 700,
+		depth: 90,
+		height: 96,
+		scale: 1.1,
+		seed: 11,
+		plants: ["radish", "pea", "sunflower", "amaranth", "broccoli"],
+		body: "#122e20",
+		rim: "#0e2519",
+	});
+	return `<style>
+@font-face{font-family:Fraunces;font-weight:600;src:url(${font})}
+html,body{margin:0}
+main{position:relative;width:1200px;height:630px;overflow:hidden;background:${palette.deep};color:${palette.cream};font-family:Lato}
+h1{position:absolute;left:72px;top:118px;width:560px;margin:0;font:600 58px/1.1 Fraunces;letter-spacing:-.5px}
+p{position:absolute;left:72px;top:64px;margin:0;font-size:24px;font-weight:700;letter-spacing:3px;text-transform:uppercase;color:${palette.sprout}}
+img{position:absolute;right:-60px;top:20px;width:760px}
+svg{position:absolute;left:0;top:0}
+i{position:absolute;right:60px;top:50px;width:520px;height:520px;border-radius:50%;background:#2f6844}
+</style><main><svg width="1200" height="630">${greens}</svg><i></i><img src="${bundle}"><p>Microgreens Academy</p><h1>Grow microgreens on one shelf. Take them to market nine days later.</h1></main>`;
+}

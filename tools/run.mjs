@@ -1,0 +1,111 @@
+// What `npm start`, `npm test` and `npm run dev` begin with, under whatever Node the machine has: brings dependencies
+// and build up to date, then hands over to the Node that the project brings along. Plain JavaScript on purpose.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
+process.chdir(root);
+
+const modules = join(root, "node_modules");
+const node = join(modules, "node/bin/node");
+const environment = { ...process.env, PATH: [join(modules, ".bin"), process.env.PATH].join(delimiter) };
+
+function fail(message) {
+	console.error(message);
+	process.exit(1);
+}
+
+/** Installs when the lock file is not the one that was installed last. */
+function ensureDependencies() {
+	const stamp = join(modules, ".installed");
+	const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	console.log("Installing dependencies…");
+	const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+	const { status } = spawnSync(npm, ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+		stdio: "inherit",
+	});
+	if (status !== 0) fail("The dependencies could not be installed.");
+	writeFileSync(stamp, wanted);
+}
+
+/** With `--ignore-scripts` the project's own Node is left out without a word. */
+function checkNode() {
+	const version = existsSync(node) ? spawnSync(node, ["--version"], { encoding: "utf8" }).stdout : "";
+	if (!/^v24\./.test(version ?? ""))
+		fail("Node 24 is missing from the dependencies. Install them with scripts: npm ci --ignore-scripts=false");
+}
+
+function newest(path) {
+	const stats = statSync(path, { throwIfNoEntry: false });
+	if (!stats) return 0;
+	if (!stats.isDirectory()) return stats.mtimeMs;
+	return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+/** Builds when a source is newer than the build. */
+function ensureBuild() {
+	const stamp = "build/.built";
+	const sources = [
+		"contract",
+		"content",
+		"server",
+		"web",
+		"tools/build.ts",
+		"package-lock.json",
+		"vite.config.ts",
+		"react-router.config.ts",
+	];
+	if (newest(stamp) > Math.max(...sources.map(newest))) return;
+	console.log("Building…");
+	const { status } = spawnSync(node, ["tools/build.ts"], { stdio: "inherit", env: environment });
+	if (status !== 0) fail("The build failed.");
+	writeFileSync(stamp, "");
+}
+
+/** Runs programs until the first of them ends; signals go to all of them. */
+function handOver(...commands) {
+	const children = commands.map(({ args, env }) =>
+		spawn(node, args, { stdio: "inherit", env: { ...environment, ...env } }),
+	);
+	// Ctrl-C reaches the children by itself; this process waits for them to end in order.
+	process.on("SIGINT", () => {});
+	process.on("SIGTERM", () => {
+		for (const child of children) child.kill("SIGTERM");
+	});
+	for (const child of children) {
+		child.on("exit", (code, signal) => {
+			for (const other of children) other.kill("SIGTERM");
+			process.exitCode ??= signal ? 1 : code;
+		});
+	}
+}
+
+const command = process.argv[2];
+ensureDependencies();
+checkNode();
+
+if (command === "install") {
+	// Done above.
+} else if (command === "start") {
+	ensureBuild();
+	handOver({ args: ["--env-file-if-exists=.env", "build/server/main.js"] });
+} else if (command === "test") {
+	ensureBuild();
+	handOver({ args: ["tools/test.ts", ...process.argv.slice(3)] });
+} else if (command === "dev") {
+	ensureBuild();
+	const port = Number(process.env.PORT ?? 3000);
+	const tsx = join(modules, "tsx/dist/cli.mjs");
+	handOver(
+		{
+			args: [tsx, "watch", "--env-file-if-exists=.env", "server/main.ts"],
+			env: { PORT: String(port + 1), SITE_URL: process.env.SITE_URL ?? `http://localhost:${port}` },
+		},
+		{ args: [join(modules, "@react-router/dev/bin.cjs"), "dev"] },
+	);
+} else {
+	fail("usage: node tools/run.mjs install | start | test | dev");
+}

@@ -1,0 +1,17 @@
+export const palette = {
+	deep: "#1f4d36",
+	deeper: "#163a28",
+	leaf: "#3f7d4f",
+	sprout: "#8fb573",
+	pale: "#c9dcae",
+	cream: "#faf6ec",
+	paper: "#f3ead6",
+	terracotta: "#c8643c",
+	brick: "#a44c29",
+	mustard: "#d9a441",
+	soil: "#4a3426",
+	wood: "#b98a56",
+	woodDark: "#936a3e",
+	beet: "#a8325a",
+	blush: "#e6a6a0",
+} as const;

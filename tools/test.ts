@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findChromium } from "./chromium.ts";
+
+/*
+ * Runs every test: the server and unit tests, then the browser tests. Ends with one line that counts them all.
+ * `npm test -- server` or `npm test -- browser` runs one half; further words go to its runner.
+ */
+
+const root = join(import.meta.dirname, "..");
+const reports = join(root, "test-results");
+const [half, ...rest] = process.argv.slice(2);
+const totals = { passed: 0, failed: 0 };
+let exitCode = 0;
+
+function run(script: string, args: string[], env: Record<string, string> = {}): void {
+	const { status } = spawnSync(process.execPath, [join(root, "node_modules", script), ...args], {
+		cwd: root,
+		stdio: "inherit",
+		env: { ...process.env, ...env },
+	});
+	if (status !== 0) exitCode = 1;
+}
+
+function readReport<Report>(file: string): Report | null {
+	try {
+		return JSON.parse(readFileSync(file, "utf8")) as Report;
+	} catch {
+		return null;
+	}
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+if (half !== "browser") {
+	const file = join(reports, "vitest.json");
+	run("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...rest]);
+	const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+	totals.passed += report?.numPassedTests ?? 0;
+	totals.failed += report?.numFailedTests ?? 0;
+}
+
+if (half !== "server") {
+	const chromium = await findChromium();
+	if (!chromium) {
+		console.error(
+			"No Chromium starts here. Install Debian's package chromium, or run: npx playwright install --with-deps chromium",
+		);
+		process.exit(1);
+	}
+	const file = join(reports, "playwright.json");
+	run("@playwright/test/cli.js", ["test", ...rest], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+	const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(file);
+	totals.passed += report?.stats.expected ?? 0;
+	totals.failed += (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
+}
+
+console.log(`\nTotal: ${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.passed === 0 ? 1 : exitCode);
