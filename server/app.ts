@@ -32,7 +32,9 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 	const app = new Hono<Env>();
 	const smallBodies = bodyLimit({
 		maxSize: API_BODY_BYTES,
-		onError: (c) => c.json({ code: "PAYLOAD_TOO_LARGE", message: "That is too much at once." }, 413),
+		// What is left of the body is not read, so the connection cannot be used again.
+		onError: (c) =>
+			c.json({ code: "PAYLOAD_TOO_LARGE", message: "That is too much at once." }, 413, { connection: "close" }),
 	});
 
 	app.onError((error, c) => {

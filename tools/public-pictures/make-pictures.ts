@@ -89,23 +89,23 @@ try {
 	};
 	for (const [name, design] of Object.entries(covers)) {
 		const html = drawing(coverSvg(design), 960);
-		await take({ target: `${name}.webp`, html, width: 960, height: 1200, keptWidth: 440, quality: 60 });
+		await take({ target: `${name}.webp`, html, width: 960, height: 1200, keptWidth: 380, quality: 52 });
 	}
 	await take({
 		target: "author.webp",
 		html: drawing(authorSvg(), 1280),
 		width: 1280,
 		height: 1440,
-		keptWidth: 560,
-		quality: 62,
+		keptWidth: 480,
+		quality: 55,
 	});
 	const bundle = await take({
 		target: "bundle.webp",
 		html: bundleHtml(),
 		width: 1200,
 		height: 900,
-		keptWidth: 840,
-		quality: 62,
+		keptWidth: 720,
+		quality: 45,
 	});
 	const share = shareHtml(`data:image/png;base64,${bundle.toString("base64")}`, frauncesUrl());
 	await take({ target: join(publicFolder, "og.jpg"), html: share, width: 1200, height: 630 });

@@ -127,6 +127,6 @@ export const author: Person = {
 	shade: "#d6a280",
 	hair: "#b9ada0",
 	hairStyle: "waves",
-	shirt: "#f3ead6",
+	shirt: "#d9a441",
 	apron: "#1f4d36",
 };

@@ -56,8 +56,8 @@ export function authorSvg(): string {
 	const level = (y: number, plants: Plant[], seed: number) =>
 		`<rect x="0" y="${y + 46}" width="640" height="12" fill="${palette.wood}"/>${tray({ x: 26, y, width: 180, depth: 46, height: 60, scale: 0.8, seed, plants })}${tray({ x: 434, y, width: 180, depth: 46, height: 56, scale: 0.8, seed: seed + 5, plants })}`;
 	const sleeve = (x: number, flip: number) =>
-		`<g transform="translate(${x} 640) scale(${flip} 1)"><path d="M0-150c-46 20-62 84-50 128c6 22 30 34 58 34l70-8v-46l-44-6c-10-30-14-62-34-102z" fill="${author.shirt}"/><path d="M0-150c-46 20-62 84-50 128c6 22 30 34 58 34" fill="none" stroke="#d9cdb0" stroke-width="5" stroke-linecap="round"/><circle cx="84" cy="-16" r="27" fill="${author.skin}"/></g>`;
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 720"><rect width="640" height="720" fill="#e4edd6"/><circle cx="320" cy="300" r="250" fill="#f3ead6"/><rect x="40" y="24" width="560" height="16" rx="8" fill="${palette.mustard}" opacity=".8"/>${level(150, ["sunflower", "pea"], 4)}${level(360, ["radish", "broccoli"], 8)}<g transform="translate(40 96) scale(5)">${bust(author)}</g>${sleeve(132, 1)}${sleeve(508, -1)}${tray(
+		`<g transform="translate(${x} 720) scale(${flip} 1)"><path d="M-2-150C-30-118-40-60-38 4H96l24-44-50-14c-6-40-22-78-36-104z" fill="${author.shirt}"/><path d="M34-132c12 34 22 60 36 78" fill="none" stroke="#a97d2c" stroke-width="4" stroke-linecap="round"/></g>`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 720"><rect width="640" height="720" fill="#e4edd6"/><circle cx="320" cy="300" r="250" fill="#faf6ec"/><rect x="40" y="24" width="560" height="16" rx="8" fill="${palette.mustard}" opacity=".8"/>${level(150, ["sunflower", "pea"], 4)}${level(360, ["radish", "broccoli"], 8)}<g transform="translate(40 96) scale(5)">${bust(author)}</g>${sleeve(104, 1)}${sleeve(536, -1)}${tray(
 		{
 			x: 150,
 			y: 634,

@@ -1,0 +1,223 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountMessages } from "../../contract/account-messages.ts";
+import { profiles } from "../database/schema/profiles.ts";
+import { sessions, users } from "../database/schema/auth.ts";
+import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
+import { call } from "../testing/call.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+	site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const register = (email: string, more: object = {}) =>
+	site.visit().post("/api/auth/sign-up/email", { email, name: "Nora", password: "long enough", callbackURL: "/auth", ...more });
+
+const linkIn = (text: string) => text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
+
+async function userOf(email: string) {
+	const [user] = await site.services.db.select().from(users).where(eq(users.email, email));
+	return user;
+}
+
+test("AUTH-04 the approval check finds an e-mail whatever its spelling, here and in the list", async () => {
+	await approve(site.services, "Mixed.Case@Example.org", { name: "Mixed Case" });
+	for (const email of ["mixed.case@example.org", "  MIXED.CASE@EXAMPLE.ORG  ", "Mixed.Case@Example.org"]) {
+		const { body } = await call(site.visit(), "visitor.registration.checkApproval", { email });
+		expect(body).toEqual({ approved: true, name: "Mixed Case" });
+	}
+});
+
+test("AUTH-03 the approval check answers for an e-mail that is not in the list, without a name", async () => {
+	const { status, body } = await call(site.visit(), "visitor.registration.checkApproval", { email: "who@example.org" });
+	expect(status).toBe(200);
+	expect(body).toEqual({ approved: false, name: null });
+});
+
+test("AUTH-05 an e-mail that is not approved cannot register, whatever the browser sends", async () => {
+	const before = await site.mailCount();
+	const { status, body } = await register("stranger@example.org", { role: "admin", emailVerified: true, approved: true });
+	expect(status).toBe(403);
+	expect(body).toEqual({ code: "EMAIL_NOT_APPROVED", message: accountMessages.EMAIL_NOT_APPROVED });
+	expect(await userOf("stranger@example.org")).toBeUndefined();
+	expect(await site.mailCount()).toBe(before);
+});
+
+test("AUTH-06 an e-mail that has an account is told to log in", async () => {
+	await addPerson(site.services, { email: "known@example.org" });
+	const { status, body } = await register("Known@Example.org");
+	expect(status).toBe(403);
+	expect(body.message).toBe("An account with this email already exists. Please try logging in instead.");
+});
+
+test("AUTH-07 the link in the mail verifies and signs in, as a member", async () => {
+	await approve(site.services, "Buyer@Example.org");
+	const { status, body } = await register(" buyer@EXAMPLE.org".trim());
+	expect(status).toBe(200);
+	expect(body.token ?? null).toBeNull();
+
+	const mail = await site.mailTo("buyer@example.org");
+	expect(mail.subject).toBe("Confirm your e-mail address");
+	const browser = site.visit();
+	const answer = await browser.fetch(linkIn(mail.text));
+	expect([answer.status, answer.headers.get("location")]).toEqual([302, "/auth"]);
+	const { body: session } = await call(browser, "visitor.session.current");
+	expect(session.user).toMatchObject({ email: "buyer@example.org", role: "member", premium: false });
+});
+
+test("AUTH-07 the address in the mail is the configured one, not the request's Host", async () => {
+	await approve(site.services, "host@example.org");
+	await fetch(`${site.url}/api/auth/sign-up/email`, {
+		method: "POST",
+		headers: {
+			"content-type": "application/json",
+			origin: site.url,
+			"x-forwarded-host": "evil.example",
+			"x-forwarded-proto": "https",
+			forwarded: "host=evil.example",
+		},
+		body: JSON.stringify({ email: "host@example.org", name: "Nora", password: "long enough", callbackURL: "/auth" }),
+	});
+	const { text, html } = await site.mailTo("host@example.org");
+	expect(linkIn(text).startsWith(`${site.url}/api/auth/`)).toBe(true);
+	expect(html).not.toContain("evil.example");
+});
+
+test("AUTH-07 nobody has a session before the e-mail is verified, though the password is right", async () => {
+	await approve(site.services, "unverified@example.org");
+	await register("unverified@example.org");
+	const browser = site.visit();
+	const { status, body } = await browser.signIn("unverified@example.org", "long enough");
+	expect([status, body.code]).toEqual([403, "EMAIL_NOT_VERIFIED"]);
+	expect(browser.cookies.size).toBe(0);
+});
+
+test("AUTH-07 a role, a verified mark or an id in the body changes nothing", async () => {
+	await approve(site.services, "sly@example.org");
+	const id = "00000000-0000-4000-8000-000000000001";
+	await register("sly@example.org", { role: "admin", emailVerified: true, id, premium: true });
+	const user = await userOf("sly@example.org");
+	expect(user).toMatchObject({ emailVerified: false });
+	expect(user?.id).not.toBe(id);
+	const [profile] = await site.services.db.select().from(profiles).where(eq(profiles.email, "sly@example.org"));
+	expect(profile?.role).toBe("member");
+});
+
+test("AUTH-07 a link verifies only the registration it was sent for", async () => {
+	await approve(site.services, "twice@example.org");
+	await register("twice@example.org");
+	const first = linkIn((await site.mailTo("twice@example.org")).text);
+	await register("twice@example.org", { password: "someone else's" });
+	await site.mailTo("twice@example.org", 2);
+
+	const browser = site.visit();
+	const answer = await browser.fetch(first);
+	expect(answer.headers.get("location")).toMatch(/^\/auth\?error=/i);
+	expect((await userOf("twice@example.org"))?.emailVerified).toBe(false);
+});
+
+test.for([
+	[1, 400],
+	[7, 400],
+	[8, 200],
+	[128, 200],
+	[129, 400],
+	[10_000, 400],
+])("AUTH-02 a password of %i characters answers %i", async ([length = 0, expected]) => {
+	const email = `length-${length}@example.org`;
+	await approve(site.services, email);
+	const { status } = await register(email, { password: "p".repeat(length) });
+	expect(status).toBe(expected);
+});
+
+test("AUTH-08 a wrong e-mail and a wrong password read the same", async () => {
+	await addPerson(site.services, { email: "reader@example.org" });
+	const wrongPassword = await site.visit().signIn("reader@example.org", "not the password");
+	const wrongEmail = await site.visit().signIn("nobody@example.org", PASSWORD);
+	expect(wrongPassword).toEqual(wrongEmail);
+	expect(wrongPassword.status).toBe(401);
+});
+
+test("AUTH-08 the e-mail of a sign-in counts whatever its case", async () => {
+	await addPerson(site.services, { email: "case@example.org" });
+	expect((await site.visit().signIn("CASE@Example.org", PASSWORD)).status).toBe(200);
+});
+
+test("AUTH-08 a link to another origin after verification is refused", async () => {
+	await approve(site.services, "redirect@example.org");
+	for (const callbackURL of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
+		const { status } = await register("redirect@example.org", { callbackURL });
+		expect([callbackURL, status]).toEqual([callbackURL, 403]);
+	}
+});
+
+test("SES-02 a profile that is missing is made at the next request, with the role member", async () => {
+	const id = await addPerson(site.services, { email: "lost@example.org", profile: false });
+	const browser = site.visit();
+	await browser.signIn("lost@example.org", PASSWORD);
+	const { body } = await call(browser, "visitor.session.current");
+	expect(body.user).toMatchObject({ email: "lost@example.org", role: "member" });
+	const [profile] = await site.services.db.select().from(profiles).where(eq(profiles.id, id));
+	expect(profile).toMatchObject({ email: "lost@example.org", role: "member" });
+});
+
+test("SES-02 someone whose profile cannot be made has no role and is refused", async () => {
+	const id = await addPerson(site.services, { email: "roleless@example.org" });
+	const browser = site.visit();
+	await browser.signIn("roleless@example.org", PASSWORD);
+	await site.services.db.delete(profiles).where(eq(profiles.id, id));
+	await site.services.db.execute("create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$");
+	await site.services.db.execute("create trigger refuse before insert on profiles execute function refuse()");
+	const { body } = await call(browser, "visitor.session.current");
+	expect(body.user).toMatchObject({ role: null });
+	expect((await call(browser, "member.updates.list")).status).toBe(403);
+	await site.services.db.execute("drop trigger refuse on profiles");
+});
+
+test("SES-05 signing out ends the session on the server", async () => {
+	await addPerson(site.services, { email: "leaver@example.org" });
+	const browser = site.visit();
+	await browser.signIn("leaver@example.org", PASSWORD);
+	const cookies = new Map(browser.cookies);
+	expect((await browser.post("/api/auth/sign-out", {})).status).toBe(200);
+	for (const [name, value] of cookies) browser.cookies.set(name, value);
+	expect((await call(browser, "visitor.session.current")).body).toBeNull();
+});
+
+test("SEC-02 the session's cookie cannot be read by scripts nor sent along by other sites", async () => {
+	await addPerson(site.services, { email: "cookie@example.org" });
+	const answer = await site.visit().fetch("/api/auth/sign-in/email", {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ email: "cookie@example.org", password: PASSWORD }),
+	});
+	const [cookie] = answer.headers.getSetCookie();
+	expect(cookie).toMatch(/HttpOnly/i);
+	expect(cookie).toMatch(/SameSite=Lax/i);
+});
+
+test("DLG-04 without Remember me the session's cookie ends with the browser", async () => {
+	await addPerson(site.services, { email: "brief@example.org" });
+	const cookieOf = async (rememberMe: boolean) => {
+		const answer = await site.visit().fetch("/api/auth/sign-in/email", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ email: "brief@example.org", password: PASSWORD, rememberMe }),
+		});
+		return answer.headers.getSetCookie().find((cookie) => cookie.includes("session_token")) ?? "";
+	};
+	expect(await cookieOf(true)).toMatch(/Max-Age=2592000/i);
+	expect(await cookieOf(false)).not.toMatch(/Max-Age|Expires/i);
+});
+
+test("USR-08 whose access was taken away is refused at sign-in in plain words", async () => {
+	await addPerson(site.services, { email: "revoked@example.org", approved: false });
+	const { status, body } = await site.visit().signIn("revoked@example.org", PASSWORD);
+	expect([status, body.message]).toEqual([403, accountMessages.ACCESS_REVOKED]);
+	const user = await userOf("revoked@example.org");
+	const open = await site.services.db.select().from(sessions).where(eq(sessions.userId, user?.id ?? ""));
+	expect(open).toHaveLength(0);
+});

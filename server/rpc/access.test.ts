@@ -1,0 +1,86 @@
+import { isContractProcedure } from "@orpc/contract";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../contract/index.ts";
+import type { Browser } from "../testing/browser.ts";
+import { revoke, signedIn } from "../testing/builders.ts";
+import { call } from "../testing/call.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+
+/*
+ * Every procedure with an input that gets past the check of its shape, and the status it then gives to someone who may
+ * call it. A procedure without a row fails the first test.
+ */
+const NO_SUCH_ID = "00000000-0000-4000-8000-000000000000";
+const calls: Record<string, { input?: unknown; allowed: number }> = {
+	"visitor.session.current": { allowed: 200 },
+	"visitor.registration.checkApproval": { input: { email: "someone@example.org" }, allowed: 200 },
+	"visitor.settings.read": { allowed: 200 },
+	"member.updates.list": { allowed: 200 },
+	"member.digitalDownloads.list": { allowed: 200 },
+	"admin.customers.importPurchasers": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
+};
+
+const people = ["visitor", "member", "revoked member", "premium member", "admin"] as const;
+const signedOut = 401;
+const forbidden = 403;
+/** What each audience's procedures answer to whom; null where the call goes through. */
+const audiences: Record<string, Record<(typeof people)[number], number | null>> = {
+	visitor: { visitor: null, member: null, "revoked member": null, "premium member": null, admin: null },
+	member: { visitor: signedOut, member: null, "revoked member": forbidden, "premium member": null, admin: null },
+	admin: {
+		visitor: signedOut,
+		member: forbidden,
+		"revoked member": forbidden,
+		"premium member": forbidden,
+		admin: null,
+	},
+};
+
+function pathsOf(node: unknown, path: string[] = []): string[] {
+	if (isContractProcedure(node)) return [path.join(".")];
+	return Object.entries(node as object).flatMap(([key, below]) => pathsOf(below, [...path, key]));
+}
+
+const paths = pathsOf(contract);
+let site: TestSite;
+const browsers = {} as Record<(typeof people)[number], Browser>;
+
+beforeAll(async () => {
+	site = await startTestSite();
+	browsers.visitor = site.visit();
+	browsers.member = await signedIn(site, { email: "member@example.org" });
+	browsers["premium member"] = await signedIn(site, { email: "premium@example.org", premium: true });
+	browsers["revoked member"] = await signedIn(site, { email: "revoked@example.org" });
+	browsers.admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+	await revoke(site.services, "revoked@example.org");
+});
+afterAll(() => site.close());
+
+test("SEC-01 every procedure of the contract stands in the table of access", () => {
+	expect(Object.keys(calls).sort()).toEqual(paths.sort());
+});
+
+test("SEC-01 every operation of the document is tagged with its audience", async () => {
+	const { body } = await site.visit().get("/api/openapi.json");
+	const operations = Object.values(body.paths as object).flatMap((methods) => Object.values(methods)) as {
+		operationId: string;
+		tags: string[];
+	}[];
+	expect(operations).toHaveLength(paths.length);
+	for (const { operationId, tags } of operations) expect(tags).toEqual([operationId.split(".")[0]]);
+});
+
+describe.each(paths)("%s", (path) => {
+	test.each(people)("SEC-01 answers a %s as its audience allows", async (person) => {
+		const audience = path.split(".")[0] ?? "";
+		const { input, allowed } = calls[path] ?? { allowed: 0 };
+		const { status } = await call(browsers[person], path, input);
+		expect(status).toBe(audiences[audience]?.[person] ?? allowed);
+	});
+});
+
+test("SEC-01 nobody learns from a refused call whether its input was good", async () => {
+	const { status, body } = await call(browsers.visitor, "admin.customers.importPurchasers", { uploadId: 7 });
+	expect(status).toBe(401);
+	expect(body.message).toBe("Please sign in first.");
+});

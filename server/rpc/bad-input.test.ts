@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Browser } from "../testing/browser.ts";
+import { addProduct, signedIn } from "../testing/builders.ts";
+import { call } from "../testing/call.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+
+let site: TestSite;
+let admin: Browser;
+
+beforeAll(async () => {
+	site = await startTestSite();
+	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+});
+afterAll(() => site.close());
+
+const raw = (body: string, type = "application/json", path = "/api/rpc/visitor/registration/checkApproval") =>
+	site.visit().fetch(path, { method: "POST", body, headers: { "content-type": type } });
+
+test.for([
+	["a number", 7],
+	["a list", ["a@example.org"]],
+	["an object", { $ne: "" }],
+	["nothing", undefined],
+	["a text that is no address", "nobody"],
+	["a NUL byte", "nobody\0@example.org"],
+	["a lone surrogate", "\ud800@example.org"],
+	["10,000 characters", `${"a".repeat(10_000)}@example.org`],
+	["SQL", "' or 1=1 --@example.org"],
+])("SEC-04 an e-mail that is %s gets a 400 that names the field", async ([, email]) => {
+	const { status, body } = await call(site.visit(), "visitor.registration.checkApproval", { email });
+	expect(status).toBe(400);
+	expect(body.message).toMatch(/^Please check what you entered: email /);
+});
+
+test.for([
+	["half a JSON", '{"json": {"email": ', "application/json"],
+	["no JSON at all", "hello", "application/json"],
+	["an empty body", "", "application/json"],
+	["a form", "email=a%40example.org", "application/x-www-form-urlencoded"],
+	["text", '{"json":{"email":"a@example.org"}}', "text/plain"],
+	["a broken multipart form", "--x\r\nnonsense", "multipart/form-data; boundary=y"],
+	["a very deep JSON", `${'{"json":'.repeat(5_000)}1${"}".repeat(5_000)}`, "application/json"],
+	["a prototype", '{"__proto__":{"email":"a@example.org"},"json":{"__proto__":{"email":"a@example.org"}}}', "application/json"],
+])("SEC-04 a body that is %s gets a 4xx in plain words", async ([, body, type]) => {
+	const response = await raw(body ?? "", type);
+	expect(response.status).toBeGreaterThanOrEqual(400);
+	expect(response.status).toBeLessThan(500);
+	expect(await response.text()).not.toMatch(/\bat .*:\d+:\d+|node_modules|select /);
+});
+
+test("SEC-04 a body of 3 MB is refused before it is read", async () => {
+	const response = await raw(JSON.stringify({ json: { email: "a".repeat(3_000_000) } }));
+	expect(response.status).toBe(413);
+	expect(await response.json()).toEqual({ code: "PAYLOAD_TOO_LARGE", message: "That is too much at once." });
+});
+
+test("SEC-04 an operation that does not exist, or by another method, gets a 404 with words", async () => {
+	for (const [method, path] of [
+		["GET", "/api/nothing"],
+		["POST", "/api/rpc/admin/customers/nothing"],
+		["PUT", "/api/updates"],
+		["POST", "/api/rpc/__proto__/constructor"],
+		["POST", "/dashboard"],
+	] as const) {
+		const response = await site.visit().fetch(path, { method });
+		expect([path, response.status]).toEqual([path, 404]);
+		expect((await response.json()).message).toMatch(/no such operation/i);
+	}
+});
+
+test("SEC-04 addresses of files and pages that are nonsense are simply not found", async () => {
+	await addProduct(site.services, { title: "Book", content: Buffer.from("book"), orderIndex: 0 });
+	for (const path of [
+		"/files/digital-downloads/not-a-uuid",
+		"/files/digital-downloads/%00",
+		"/files/digital-downloads/..%2f..%2fetc%2fpasswd",
+		"/images/products/%ff",
+		"/%E0%A4%A",
+		"/assets/..%2f..%2fserver%2fmain.js",
+		"/assets/%2e%2e/%2e%2e/package.json",
+		`/${"x".repeat(8_000)}`,
+	]) {
+		const response = await admin.fetch(path);
+		expect([path, response.status]).toEqual([path, 404]);
+	}
+});
+
+test("SEC-04 a failure of ours says nothing of its inside", async () => {
+	const broken = await startTestSite();
+	const member = await signedIn(broken, { email: "member@example.org" });
+	await broken.services.db.execute("alter table updates rename to updates_away");
+	const { status, body } = await call(member, "member.updates.list");
+	expect(status).toBe(500);
+	expect(body).toEqual({
+		defined: false,
+		code: "INTERNAL_SERVER_ERROR",
+		status: 500,
+		message: "Something went wrong on our side. Please try again.",
+	});
+	await broken.close();
+});
+
+test("SEC-02 a call that changes something and comes from another site is refused", async () => {
+	for (const path of ["/api/rpc/visitor/settings/read", "/api/auth/sign-out", "/api/uploads"]) {
+		const response = await admin.fetch(path, { method: "POST", headers: { origin: "https://evil.example" }, body: "{}" });
+		expect([path, response.status]).toEqual([path, 403]);
+	}
+});
