@@ -2,6 +2,7 @@
 export * from "./auth.ts";
 export * from "./digital-downloads.ts";
 export * from "./downloads.ts";
+export * from "./lesson-progress.ts";
 export * from "./lessons.ts";
 export * from "./modules.ts";
 export * from "./pre-approved-emails.ts";

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { check, doublePrecision, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { instant, updatedAt } from "./columns.ts";
+import { lessons } from "./lessons.ts";
+import { profiles } from "./profiles.ts";
+
+/** How far a person is in a lesson (CRS-07). It belongs to both and goes with either. */
+export const lessonProgress = pgTable(
+	"lesson_progress",
+	{
+		userId: uuid()
+			.notNull()
+			.references(() => profiles.id, { onDelete: "cascade" }),
+		lessonId: uuid()
+			.notNull()
+			.references(() => lessons.id, { onDelete: "cascade" }),
+		/** Null while the lesson is not complete. */
+		completedAt: instant(),
+		/** Where the media stopped. */
+		positionSeconds: doublePrecision().notNull().default(0),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.userId, table.lessonId] }),
+		index("lesson_progress_lesson_id_idx").on(table.lessonId),
+		check(
+			"lesson_progress_position_check",
+			sql`${table.positionSeconds} >= 0 and ${table.positionSeconds} < 'Infinity'`,
+		),
+	],
+);
