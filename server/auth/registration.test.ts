@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountMessages } from "../../contract/account-messages.ts";
-import { profiles } from "../database/schema/profiles.ts";
 import { sessions, users } from "../database/schema/auth.ts";
+import { profiles } from "../database/schema/profiles.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const register = (email: string, more: object = {}) =>
-	site.visit().post("/api/auth/sign-up/email", { email, name: "Nora", password: "long enough", callbackURL: "/auth", ...more });
+	site
+		.visit()
+		.post("/api/auth/sign-up/email", { email, name: "Nora", password: "long enough", callbackURL: "/auth", ...more });
 
 const linkIn = (text: string) => text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
 
@@ -39,7 +41,11 @@ test("AUTH-03 the approval check answers for an e-mail that is not in the list, 
 
 test("AUTH-05 an e-mail that is not approved cannot register, whatever the browser sends", async () => {
 	const before = await site.mailCount();
-	const { status, body } = await register("stranger@example.org", { role: "admin", emailVerified: true, approved: true });
+	const { status, body } = await register("stranger@example.org", {
+		role: "admin",
+		emailVerified: true,
+		approved: true,
+	});
 	expect(status).toBe(403);
 	expect(body).toEqual({ code: "EMAIL_NOT_APPROVED", message: accountMessages.EMAIL_NOT_APPROVED });
 	expect(await userOf("stranger@example.org")).toBeUndefined();
@@ -169,7 +175,9 @@ test("SES-02 someone whose profile cannot be made has no role and is refused", a
 	const browser = site.visit();
 	await browser.signIn("roleless@example.org", PASSWORD);
 	await site.services.db.delete(profiles).where(eq(profiles.id, id));
-	await site.services.db.execute("create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$");
+	await site.services.db.execute(
+		"create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$",
+	);
 	await site.services.db.execute("create trigger refuse before insert on profiles execute function refuse()");
 	const { body } = await call(browser, "visitor.session.current");
 	expect(body.user).toMatchObject({ role: null });
@@ -218,6 +226,9 @@ test("USR-08 whose access was taken away is refused at sign-in in plain words", 
 	const { status, body } = await site.visit().signIn("revoked@example.org", PASSWORD);
 	expect([status, body.message]).toEqual([403, accountMessages.ACCESS_REVOKED]);
 	const user = await userOf("revoked@example.org");
-	const open = await site.services.db.select().from(sessions).where(eq(sessions.userId, user?.id ?? ""));
+	const open = await site.services.db
+		.select()
+		.from(sessions)
+		.where(eq(sessions.userId, user?.id ?? ""));
 	expect(open).toHaveLength(0);
 });

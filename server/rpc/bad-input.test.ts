@@ -40,7 +40,11 @@ test.for([
 	["text", '{"json":{"email":"a@example.org"}}', "text/plain"],
 	["a broken multipart form", "--x\r\nnonsense", "multipart/form-data; boundary=y"],
 	["a very deep JSON", `${'{"json":'.repeat(5_000)}1${"}".repeat(5_000)}`, "application/json"],
-	["a prototype", '{"__proto__":{"email":"a@example.org"},"json":{"__proto__":{"email":"a@example.org"}}}', "application/json"],
+	[
+		"a prototype",
+		'{"__proto__":{"email":"a@example.org"},"json":{"__proto__":{"email":"a@example.org"}}}',
+		"application/json",
+	],
 ])("SEC-04 a body that is %s gets a 4xx in plain words", async ([, body, type]) => {
 	const response = await raw(body ?? "", type);
 	expect(response.status).toBeGreaterThanOrEqual(400);
@@ -102,7 +106,11 @@ test("SEC-04 a failure of ours says nothing of its inside", async () => {
 
 test("SEC-02 a call that changes something and comes from another site is refused", async () => {
 	for (const path of ["/api/rpc/visitor/settings/read", "/api/auth/sign-out", "/api/uploads"]) {
-		const response = await admin.fetch(path, { method: "POST", headers: { origin: "https://evil.example" }, body: "{}" });
+		const response = await admin.fetch(path, {
+			method: "POST",
+			headers: { origin: "https://evil.example" },
+			body: "{}",
+		});
 		expect([path, response.status]).toEqual([path, 403]);
 	}
 });

@@ -72,7 +72,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 	/** A server that dies by itself (out of memory, killed) is started again; the pool reconnects. */
 	const guard = (owner: pg.Client) => {
-		owner.once("error", () => {});
 		owner.once("end", async () => {
 			if (stopping) return;
 			options.onRestart?.("the connection to the embedded PostgreSQL ended");
@@ -97,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 			stopping = true;
 			const pid = serverPid(folder);
 			// SIGINT: roll back what is open, write a checkpoint, stop.
-			if (pid) process.kill(pid, "SIGINT");
+			if (pid && isAlive(pid)) process.kill(pid, "SIGINT");
 			await current.end().catch(() => {});
 			while (pid && isAlive(pid)) await pause(10);
 		},
@@ -201,6 +200,8 @@ function spawnServer(options: {
  */
 async function connectAsOwner(connection: EmbeddedPostgres["connection"]): Promise<pg.Client | null> {
 	const client = new pg.Client({ ...connection, application_name: "owner" });
+	// A connection that breaks also ends, and the end is what is acted upon.
+	client.on("error", () => {});
 	try {
 		await client.connect();
 	} catch {

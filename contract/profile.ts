@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { forMember } from "./audience.ts";
+import { limits } from "./limits.ts";
+import { text } from "./text.ts";
+
+/** What was bought, as far as the shop told it (PRO-01). */
+export const purchase = z.object({
+	orderId: z.string().nullable(),
+	orderStatus: z.string().nullable(),
+	/** As a text: it is shown, never summed. */
+	orderTotal: z.string().nullable(),
+	products: z.array(z.string()),
+	/** As the shop wrote it. */
+	purchaseDate: z.string().nullable(),
+});
+export type Purchase = z.infer<typeof purchase>;
+
+export const profile = z.object({
+	name: z.string(),
+	email: z.string(),
+	memberSince: z.date(),
+	premium: z.boolean(),
+	purchase: purchase.nullable(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** Everything stored about the asking person, as a file to keep (PRO-03). */
+export const personalDataPath = "/files/my-data.json";
+
+export const memberProfile = {
+	read: forMember
+		.route({ method: "GET", path: "/profile", summary: "The asking person's own profile" })
+		.errors({ NO_EMAIL: { status: 409, message: "No email found for user" } })
+		.output(profile),
+	rename: forMember
+		.route({ method: "PUT", path: "/profile/name", summary: "Changes the asking person's name" })
+		.input(z.object({ name: text(limits.name.characters).pipe(z.string().min(1, "must not be empty")) }))
+		.output(z.object({ name: z.string() })),
+	deleteAccount: forMember
+		.route({
+			method: "POST",
+			path: "/profile/deletion",
+			summary: "Deletes the asking person's account",
+			description: "The password is asked for again. Purchases stay with the seller, so the e-mail can register anew.",
+		})
+		.errors({
+			WRONG_PASSWORD: { status: 422, message: "This password is not right." },
+			ADMIN_ACCOUNT: { status: 409, message: "An admin's account cannot be deleted here." },
+		})
+		.input(z.object({ password: z.string().min(1, "must not be empty").max(limits.password.max, "is too long") })),
+};

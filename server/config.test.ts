@@ -1,0 +1,58 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), "site-config-"));
+const production = {
+	DATA_DIR,
+	NODE_ENV: "production",
+	SITE_URL: "https://academy.example/",
+	AUTH_SECRET: "x".repeat(32),
+	SMTP_URL: "smtps://user:pass@mail.example",
+	MAIL_FROM: "Academy <hello@academy.example>",
+};
+
+test("OPS-01 a try-out needs no configuration at all, and keeps its secrets from start to start", () => {
+	const first = readConfig({ DATA_DIR });
+	const second = readConfig({ DATA_DIR });
+	expect(first).toMatchObject({
+		production: false,
+		host: "127.0.0.1",
+		siteUrl: "http://localhost:3000",
+		testUsers: true,
+	});
+	expect(first.samplePassword).toMatch(/^[\w-]{12}$/);
+	expect([second.authSecret, second.samplePassword]).toEqual([first.authSecret, first.samplePassword]);
+});
+
+test("OPS-03 production has no sample accounts, whatever else is set", () => {
+	const config = readConfig({ ...production, SAMPLE_PASSWORD: "sample password", TEST_USERS: "on" });
+	expect(config).toMatchObject({ production: true, samplePassword: null, siteUrl: "https://academy.example" });
+	expect(readConfig(production).testUsers).toBe(false);
+});
+
+test("OPS-02 each missing setting of production is named in one line", () => {
+	expect(() => readConfig({ NODE_ENV: "production" })).toThrow(
+		"SITE_URL must be set in production\nAUTH_SECRET must be set in production\nSMTP_URL must be set in production\nMAIL_FROM must be set in production",
+	);
+});
+
+test.each([
+	["PORT", "http"],
+	["PORT", "70000"],
+	["SITE_URL", "academy.example"],
+	["SITE_URL", "ftp://academy.example"],
+	["DATABASE_URL", "mysql://localhost/x"],
+	["SMTP_URL", "mail.example"],
+	["AUTH_SECRET", "short"],
+	["TEST_USERS", "yes"],
+	["SAMPLE_PASSWORD", "short"],
+])("OPS-02 a wrong %s (%s) is named in one line", (name, value) => {
+	expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));
+});
+
+test("OPS-02 NAME= in an .env file means not set", () => {
+	expect(readConfig({ DATA_DIR, PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
+});

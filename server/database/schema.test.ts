@@ -1,0 +1,207 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { projectRoot } from "../project-root.ts";
+import { approve } from "../testing/builders.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { type ConnectionOptions, connect, type Database } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import * as schema from "./schema/index.ts";
+
+let db: Database;
+let connection: ConnectionOptions;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+	({ connection, drop } = await createTestDatabase());
+	db = connect(connection, () => {});
+});
+afterAll(async () => {
+	await db.$client.end();
+	await drop();
+});
+
+/** The tables and columns as the source names them. */
+const promised: Record<string, string[]> = {
+	profiles: ["id", "email", "name", "role", "created_at", "purchase_info"],
+	pre_approved_emails: ["id", "email", "name", "created_at", "purchase_info"],
+	modules: ["id", "title", "description", "order_index", "updated_at"],
+	lessons: [
+		"id",
+		"module_id",
+		"title",
+		"content",
+		"description",
+		"duration",
+		"content_type",
+		"content_url",
+		"order_index",
+		"updated_at",
+	],
+	resources: ["id", "lesson_id", "title", "description", "file_url", "file_type", "file_size", "created_at"],
+	resource_logs: ["resource_id", "user_id"],
+	downloads: [
+		"id",
+		"title",
+		"description",
+		"file_url",
+		"file_type",
+		"file_size",
+		"featured",
+		"access_level",
+		"created_at",
+		"updated_at",
+	],
+	digital_downloads: [
+		"id",
+		"title",
+		"description",
+		"image_url",
+		"file_url",
+		"file_type",
+		"file_size",
+		"visible",
+		"order_index",
+		"created_at",
+		"updated_at",
+	],
+	download_logs: ["user_id", "download_id", "file_name", "downloaded_at"],
+	settings: ["key", "value"],
+	updates: [
+		"id",
+		"type",
+		"title",
+		"content",
+		"priority",
+		"is_active",
+		"start_date",
+		"end_date",
+		"link_url",
+		"link_text",
+		"image_url",
+		"background_color",
+		"text_color",
+		"created_at",
+	],
+};
+
+test.for(Object.entries(promised))("DAT-01 the table %s has the columns of the source", async ([table, columns]) => {
+	const { rows } = await db.execute<{ column_name: string }>(
+		sql`select column_name from information_schema.columns where table_schema = 'public' and table_name = ${table}`,
+	);
+	expect(rows.map((row) => row.column_name)).toEqual(expect.arrayContaining(columns));
+});
+
+test("DAT-02 the database itself refuses an e-mail that differs only in case, with 23505", async () => {
+	const services = { db } as Parameters<typeof approve>[0];
+	await approve(services, "one@example.org");
+	await expect(approve(services, "ONE@Example.org")).rejects.toMatchObject({ cause: { code: "23505" } });
+
+	await db.execute(sql`insert into users (id, name, email) values
+		('00000000-0000-4000-8000-000000000001', 'a', 'a@example.org'), ('00000000-0000-4000-8000-000000000002', 'b', 'b@example.org')`);
+	await db.execute(
+		sql`insert into profiles (id, email) values ('00000000-0000-4000-8000-000000000001', 'a@example.org')`,
+	);
+	await expect(
+		db.execute(sql`insert into profiles (id, email) values ('00000000-0000-4000-8000-000000000002', 'A@EXAMPLE.ORG')`),
+	).rejects.toMatchObject({ cause: { code: "23505" } });
+	await expect(db.execute(sql`insert into users (name, email) values ('c', 'A@example.org')`)).rejects.toMatchObject({
+		cause: { code: "23514" },
+	});
+});
+
+const refused: [string, string, string][] = [
+	[
+		"a role that is none",
+		`insert into profiles (id, email, role) values ('00000000-0000-4000-8000-000000000002', 'x@example.org', 'owner')`,
+		"23514",
+	],
+	["an update of an unknown type", `insert into updates (title, content, type) values ('t', 'c', 'banner')`, "23514"],
+	[
+		"an update that ends before it starts",
+		`insert into updates (title, content, start_date, end_date) values ('t', 'c', '2026-02-02', '2026-01-01')`,
+		"23514",
+	],
+	[
+		"an update whose link is a script",
+		`insert into updates (title, content, link_url) values ('t', 'c', 'javascript:alert(1)')`,
+		"23514",
+	],
+	["a blank title", `insert into modules (title, order_index) values ('  ', 0)`, "23514"],
+	[
+		"a download of an unknown access level",
+		`insert into downloads (title, file_url, access_level) values ('t', 'https://example.org/a.pdf', 'gold')`,
+		"23514",
+	],
+	["a download without a file", `insert into downloads (title) values ('t')`, "23514"],
+	[
+		"a lesson without its module",
+		`insert into lessons (module_id, title, order_index) values (gen_random_uuid(), 't', 0)`,
+		"23503",
+	],
+	[
+		"a resource without its lesson",
+		`insert into resources (lesson_id, title, file_url, file_type) values (gen_random_uuid(), 't', 'https://example.org', 'pdf')`,
+		"23503",
+	],
+	["a profile of nobody", `insert into profiles (id, email) values (gen_random_uuid(), 'nobody@example.org')`, "23503"],
+	[
+		"a checksum that is none",
+		`insert into stored_files (key, name, content_type, size, sha256) values ('k', 'n', 't', 1, 'abc')`,
+		"23514",
+	],
+];
+test.for(refused)("DAT-04 the database refuses %s", async ([, statement, code]) => {
+	await expect(db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code } });
+});
+
+test("DAT-04 places in an order are unique at commit, so that two rows can swap in one transaction", async () => {
+	await db.execute(sql`insert into modules (title, order_index) values ('first', 0), ('second', 1)`);
+	await db.transaction(async (tx) => {
+		await tx.execute(sql`update modules set order_index = 1 where title = 'first'`);
+		await tx.execute(sql`update modules set order_index = 0 where title = 'second'`);
+	});
+	await expect(db.execute(sql`insert into modules (title, order_index) values ('third', 1)`)).rejects.toMatchObject({
+		cause: { code: "23505" },
+	});
+});
+
+describe("migrations", () => {
+	const folder = join(projectRoot, "server/database/migrations");
+
+	test("DAT-03 an empty database is brought up to date, and a second start changes nothing", async () => {
+		await db.execute(sql`create database fresh`);
+		const fresh = { ...(connection as { host: string; user: string }), database: "fresh" };
+		await migrate(fresh);
+		await migrate(fresh);
+		const client = new pg.Client(fresh);
+		await client.connect();
+		const { rows } = await client.query(
+			"select table_name from information_schema.tables where table_schema = 'public'",
+		);
+		const tables = Object.values(schema).filter((entry) => entry instanceof PgTable);
+		expect(rows.map((row) => row.table_name).sort()).toEqual(tables.map((table) => getTableConfig(table).name).sort());
+		await client.end();
+		await db.execute(sql`drop database fresh with (force)`);
+	});
+
+	test("DAT-03 a migration that fails leaves the database as it was", async () => {
+		const copy = mkdtempSync(join(tmpdir(), "migrations-"));
+		cpSync(folder, copy, { recursive: true });
+		const journalFile = join(copy, "meta/_journal.json");
+		const journal = JSON.parse(readFileSync(journalFile, "utf8"));
+		const last = journal.entries.at(-1);
+		journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_broken" });
+		writeFileSync(journalFile, JSON.stringify(journal));
+		writeFileSync(join(copy, "9999_broken.sql"), "create table half (id int);\n--> statement-breakpoint\nselect 1/0;");
+
+		await expect(migrate(connection, copy)).rejects.toThrow();
+		const { rows } = await db.execute(sql`select 1 from information_schema.tables where table_name = 'half'`);
+		expect(rows).toHaveLength(0);
+		rmSync(copy, { recursive: true });
+		await migrate(connection);
+	});
+});

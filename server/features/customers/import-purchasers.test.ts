@@ -1,0 +1,206 @@
+import { createORPCClient } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
+import { asc, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ImportProgress } from "../../../contract/customers.ts";
+import type { Contract } from "../../../contract/index.ts";
+import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { approve, signedIn } from "../../testing/builders.ts";
+import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { upload } from "../../testing/upload.ts";
+
+let site: TestSite;
+let admin: Browser;
+let client: ContractRouterClient<Contract>;
+
+beforeAll(async () => {
+	site = await startTestSite();
+	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+	const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	client = createORPCClient(new RPCLink({ url: `${site.url}/api/rpc`, headers: { cookie, origin: site.url } }));
+});
+afterAll(() => site.close());
+beforeEach(() => site.services.db.delete(preApprovedEmails));
+
+const approved = () =>
+	site.services.db
+		.select()
+		.from(preApprovedEmails)
+		.orderBy(asc(sql`lower(${preApprovedEmails.email})`));
+
+/** Uploads and imports. @returns the last step, with the problems of all steps */
+async function importFile(content: string | Buffer, fileName?: string): Promise<ImportProgress> {
+	const uploadId = await upload(admin, Buffer.from(content), fileName);
+	const problems: ImportProgress["problems"] = [];
+	let last: ImportProgress | undefined;
+	for await (const step of await client.admin.customers.importPurchasers({ uploadId })) {
+		problems.push(...step.problems);
+		expect(step.added + step.existing + step.failed).toBe(step.rows);
+		last = step;
+	}
+	if (!last) throw new Error("no step came");
+	return { ...last, problems };
+}
+
+test("IMP-02 a row is read with all its columns, and the absent ones have their defaults", async () => {
+	await importFile(
+		"email,name,orderId,orderStatus,orderTotal,products,premium\n" +
+			'Full@Example.org,"Green, Nora",77,PENDING,54.0,"[""Book, signed"",""Audio""]",yes\n' +
+			"bare@example.org,,,,,,\n" +
+			'comma@example.org,,,,,"Planner, ,Crop Guide",\n',
+	);
+	const [bare, comma, full] = await approved();
+	expect(full).toMatchObject({
+		email: "full@example.org",
+		name: "Green, Nora",
+		premium: true,
+		purchaseInfo: { order_id: "77", order_status: "PENDING", order_total: "54.0", products: ["Book, signed", "Audio"] },
+	});
+	expect(bare).toMatchObject({
+		name: "",
+		premium: false,
+		purchaseInfo: {
+			order_id: "",
+			order_status: "COMPLETED",
+			order_total: "27.0",
+			products: ["Microgreens Side Hustle Book Bundle"],
+		},
+	});
+	expect(comma?.purchaseInfo.products).toEqual(["Planner", "Crop Guide"]);
+});
+
+test("IMP-02 header names match whatever their case, spaces or underscores, in any order", async () => {
+	await importFile("Order_ID; E-Mail ;ORDER STATUS;Na me;Unknown\n5;a@example.org;PENDING;Ann;x\n");
+	const [row] = await approved();
+	expect(row).toMatchObject({
+		email: "a@example.org",
+		name: "Ann",
+		purchaseInfo: { order_id: "5", order_status: "PENDING" },
+	});
+});
+
+test("IMP-03 rows without an e-mail, with a malformed one and duplicates are told one by one", async () => {
+	await approve(site.services, "Already@Example.org");
+	const result = await importFile(
+		"email,name\nnew@example.org,New\nNEW@example.org,Again\nalready@EXAMPLE.org,There\n,Nobody\nnot an address,Broken\n",
+	);
+	expect(result).toMatchObject({ done: true, rows: 5, totalRows: 5, added: 1, existing: 2, failed: 2 });
+	expect(result.problems).toEqual([
+		{ row: 2, email: "NEW@example.org", code: "EMAIL_EXISTS" },
+		{ row: 3, email: "already@EXAMPLE.org", code: "EMAIL_EXISTS" },
+		{ row: 4, email: "", code: "EMAIL_REQUIRED" },
+		{ row: 5, email: "not an address", code: "EMAIL_INVALID" },
+	]);
+	expect((await approved()).map(({ email }) => email)).toEqual(["Already@Example.org", "new@example.org"]);
+});
+
+test("IMP-03 the same e-mail in five spellings is one customer", async () => {
+	const result = await importFile(
+		"email\na@example.org\nA@example.org\n a@EXAMPLE.org \na@Example.Org\nA@EXAMPLE.ORG\n",
+	);
+	expect(result).toMatchObject({ added: 1, existing: 4, failed: 0 });
+});
+
+test("IMP-04 a batch that the database refuses fails its own twenty rows only", async () => {
+	await site.services.db.execute(
+		"alter table pre_approved_emails add constraint no_poison check (email <> 'poison@example.org')",
+	);
+	const rows = Array.from({ length: 50 }, (_, index) =>
+		index === 25 ? "poison@example.org" : `row${index}@example.org`,
+	);
+	const result = await importFile(`email\n${rows.join("\n")}\n`);
+	expect(result).toMatchObject({ rows: 50, added: 30, existing: 0, failed: 20 });
+	expect(result.problems.map(({ row, code }) => [row, code])).toEqual(
+		Array.from({ length: 20 }, (_, index) => [index + 21, "ROW_REFUSED"]),
+	);
+	await site.services.db.execute("alter table pre_approved_emails drop constraint no_poison");
+});
+
+test("IMP-04 importing the same file again adds nothing", async () => {
+	const file = "email\na@example.org\nb@example.org\n";
+	await importFile(file);
+	expect(await importFile(file)).toMatchObject({ rows: 2, added: 0, existing: 2, failed: 0 });
+});
+
+const png = Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex");
+test.for<[string, string | Buffer, RegExp]>([
+	["an empty file", "", /empty/],
+	["only line breaks", "\n\r\n\n", /empty/],
+	["a picture named .csv", png, /not a text file/],
+	["prose", "Dear buyer,\nthank you for your order.\n", /no column "email"/],
+	["a header without email", "name,order\nAnn,5\n", /no column "email"/],
+	["an unclosed quote", 'email,name\na@example.org,"Ann\nb@example.org,Bob\n', /never closed/],
+	["a stray quote", 'email,name\na@example.org,Ann "the" Green"x\n"b"c@example.org,Bob\n', /not written as CSV/],
+	["10 MB in one field", `email,name\na@example.org,${"x".repeat(10_000_000)}\n`, /too long/],
+	["a NUL byte", "email\na@example.org\0\n", /not a text file/],
+])("IMP-05 %s is refused and nothing is changed", async ([, content, reason]) => {
+	await approve(site.services, "before@example.org");
+	await expect(importFile(content)).rejects.toMatchObject({
+		code: "UNREADABLE_FILE",
+		status: 422,
+		message: "Failed to import users. Please check your CSV file format and try again.",
+		data: { reason: expect.stringMatching(reason) },
+	});
+	expect((await approved()).map(({ email }) => email)).toEqual(["before@example.org"]);
+});
+
+test.for<[string, Buffer]>([
+	["UTF-8 with a BOM", Buffer.from("\ufeffemail,name\nzoe@example.org,Zoë\n")],
+	["CRLF", Buffer.from("email,name\r\nzoe@example.org,Zoë\r\n")],
+	["semicolons", Buffer.from("email;name\nzoe@example.org;Zoë\n")],
+	["tabs", Buffer.from("email\tname\nzoe@example.org\tZoë\n")],
+	["Windows-1252", Buffer.from("email,name\nzoe@example.org,Zo\xeb\n", "latin1")],
+	["UTF-16", Buffer.from("\ufeffemail,name\nzoe@example.org,Zoë\n", "utf16le")],
+	["no line break at its end", Buffer.from("email,name\nzoe@example.org,Zoë")],
+])("IMP-06 a file with %s is read", async ([, content]) => {
+	expect(await importFile(content)).toMatchObject({ rows: 1, added: 1 });
+	expect((await approved())[0]).toMatchObject({ email: "zoe@example.org", name: "Zoë" });
+});
+
+test("IMP-06 a line break inside quotes belongs to the field", async () => {
+	await importFile('email,name\na@example.org,"Pea\r\nShoots"\n');
+	expect((await approved())[0]?.name).toBe("Pea\r\nShoots");
+});
+
+test("IMP-01 an upload can be imported only by who made it, and only when it is whole", async () => {
+	const other = await signedIn(site, { email: "other-admin@example.org", role: "admin" });
+	const foreign = await upload(other, Buffer.from("email\na@example.org\n"));
+	await expect(client.admin.customers.importPurchasers({ uploadId: foreign })).rejects.toMatchObject({
+		code: "UPLOAD_NOT_FOUND",
+		message: "Please select a CSV file to import",
+	});
+
+	const begun = await admin.fetch("/api/uploads", {
+		method: "POST",
+		headers: { "tus-resumable": "1.0.0", "upload-length": "100" },
+	});
+	const uploadId = begun.headers.get("location")?.split("/").at(-1) ?? "";
+	await expect(client.admin.customers.importPurchasers({ uploadId })).rejects.toMatchObject({
+		code: "UPLOAD_NOT_FOUND",
+	});
+	expect(await approved()).toHaveLength(0);
+});
+
+test("SEC-01 an upload is begun by admins alone, and seen by its owner alone", async () => {
+	const member = await signedIn(site, { email: "member@example.org" });
+	const begin = (browser: Browser) =>
+		browser.fetch("/api/uploads", { method: "POST", headers: { "tus-resumable": "1.0.0", "upload-length": "3" } });
+	expect((await begin(site.visit())).status).toBe(401);
+	expect((await begin(member)).status).toBe(403);
+
+	const location = (await begin(admin)).headers.get("location") ?? "";
+	const other = await signedIn(site, { email: "third-admin@example.org", role: "admin" });
+	for (const method of ["HEAD", "PATCH", "DELETE"]) {
+		const headers: Record<string, string> = { "tus-resumable": "1.0.0" };
+		if (method === "PATCH")
+			Object.assign(headers, { "upload-offset": "0", "content-type": "application/offset+octet-stream" });
+		const body = method === "PATCH" ? "abc" : undefined;
+		expect((await other.fetch(location, { method, headers, body })).status).toBe(404);
+		expect((await member.fetch(location, { method, headers, body })).status).toBe(403);
+	}
+	expect((await admin.fetch(location, { method: "GET" })).status).toBe(405);
+	const head = await admin.fetch(location, { method: "HEAD", headers: { "tus-resumable": "1.0.0" } });
+	expect(head.headers.get("upload-offset")).toBe("0");
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settings } from "../database/schema/settings.ts";
+import { signedIn } from "../testing/builders.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { fillInSettings } from "./fill-in-settings.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+	site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const page = async (path: string, headers: Record<string, string> = {}) => {
+	const response = await site.visit().fetch(path, { headers });
+	return { status: response.status, headers: response.headers, html: await response.text() };
+};
+
+test("NAV-01 a visitor sees the current landing page, and the older one only with v=old", async () => {
+	const current = (await page("/")).html;
+	const old = (await page("/?v=old")).html;
+	expect(old).not.toBe(current);
+	for (const path of ["/?v=new", "/?v=", "/?v=OLD", "/?v=old%20", "/?w=old"])
+		expect((await page(path)).html).toBe(current);
+	expect((await page("/parts/landing-old")).status).toBe(404);
+});
+
+test("NAV-02 someone signed in is led home from `/` by the server", async () => {
+	const member = await signedIn(site, { email: "member@example.org" });
+	const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+	const user = await signedIn(site, { email: "user@example.org", role: "user" });
+	const target = async (browser: typeof member) => {
+		const response = await browser.fetch("/");
+		return [response.status, response.headers.get("location")];
+	};
+	expect(await target(member)).toEqual([302, "/dashboard"]);
+	expect(await target(user)).toEqual([302, "/dashboard"]);
+	expect(await target(admin)).toEqual([302, "/admin"]);
+});
+
+test("NAV-02 a cookie that is no session shows the landing page", async () => {
+	const { status } = await page("/", { cookie: "academy.session_token=made-up.signature" });
+	expect(status).toBe(200);
+});
+
+const applicationPaths = [
+	"/auth",
+	"/reset-password",
+	"/preview",
+	"/preview/lessons/5",
+	"/member-preview",
+	"/member-preview/lessons/5",
+	"/dashboard",
+	"/dashboard-old",
+	"/profile",
+	"/course",
+	"/course/lessons/5",
+	"/downloads",
+	"/digital-downloads",
+	"/admin",
+	"/admin/import",
+	"/admin/downloads",
+	"/admin/settings",
+	"/admin/digital-downloads",
+	"/admin/updates",
+	"/admin/users",
+	"/admin/modules",
+	"/admin/modules/new",
+	"/admin/modules/5",
+	"/admin/modules/5/lessons/new",
+	"/admin/modules/5/lessons/6",
+];
+test.for(applicationPaths)("NAV-03 NAV-04 NAV-05 %s is an address of the site", async (path) => {
+	expect((await page(path)).status).toBe(200);
+});
+
+test.for(["/terms", "/privacy", "/earnings"])("NAV-03 %s is a page of its own", async (path) => {
+	const { status, html } = await page(path);
+	expect(status).toBe(200);
+	expect(html).not.toBe((await page("/")).html);
+});
+
+test.for(["/nothing", "/admin/nothing", "/dashboard/nothing", "/course/lessons", "/admin/modules/5/lessons"])(
+	"NAV-11 the unknown address %s answers 404 with a page that leads home",
+	async (path) => {
+		const { status, html } = await page(path);
+		expect(status).toBe(404);
+		expect(html).toMatch(/<a [^>]*href="\/"/);
+	},
+);
+
+test("NAV-11 an unchanged page is not sent again, and comes compressed as the browser likes", async () => {
+	const plain = await page("/", { "accept-encoding": "identity" });
+	const etag = plain.headers.get("etag") ?? "";
+	expect((await page("/", { "if-none-match": etag })).status).toBe(304);
+	const raw = async (encoding: string) => {
+		const response = await fetch(site.url, { headers: { "accept-encoding": encoding } });
+		return [response.headers.get("content-encoding"), await response.text()];
+	};
+	expect(await raw("br, gzip")).toEqual(["br", plain.html]);
+	expect(await raw("gzip")).toEqual(["gzip", plain.html]);
+});
+
+test("SEC-02 a page runs no script that is not ours", async () => {
+	const { headers, html } = await page("/auth");
+	const policy = headers.get("content-security-policy") ?? "";
+	const scripts = policy.match(/script-src ([^;]+)/)?.[1] ?? "";
+	expect(scripts).not.toContain("unsafe-inline");
+	expect(scripts.match(/sha256-/g)?.length).toBe(html.match(/<script(?![^>]*src=)/g)?.length);
+	expect(policy).toContain("frame-ancestors 'none'");
+	expect(headers.get("x-frame-options")).toBe("DENY");
+	expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+});
+
+test("PUB-03 what depends on a setting is filled in, and escaped", async () => {
+	const html = `<a href="%%buy_url%%">%%site_name%%</a><site-if data-when="show_sign_in"><a href="/auth">Sign In</a></site-if>%%unknown%%`;
+	const current = await site.services.settings.read();
+	const shown = fillInSettings(html, { ...current, site_name: `<b>"Greens" & co` }, "https://example.org");
+	expect(shown).toBe(`<a href="#price">&lt;b&gt;&quot;Greens&quot; &amp; co</a><a href="/auth">Sign In</a>%%unknown%%`);
+	const hidden = fillInSettings(
+		html,
+		{ ...current, show_sign_in: "false", checkout_url: "https://pay.example/?a=1&b=2" },
+		"",
+	);
+	expect(hidden).toBe(`<a href="https://pay.example/?a=1&amp;b=2">Microgreens Academy</a>%%unknown%%`);
+});
+
+test("SET-01 a setting that no longer fits its shape falls back to its default", async () => {
+	await site.services.db.insert(settings).values({ key: "display_mode", value: "carousel" });
+	expect((await site.services.settings.read()).display_mode).toBe("course");
+});

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { SessionUser } from "../../contract/session.ts";
+import { createSession, type SessionEvent, SessionGoneError } from "./session.ts";
+
+const HOUR = 3_600_000;
+const user: SessionUser = { id: "1", email: "a@example.org", name: "A", role: "member", premium: false };
+
+beforeEach(() => {
+	vi.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+/** A browser whose server answers as told. */
+function open(options: { expiresAt?: number; user?: SessionUser | null } = {}) {
+	const server = {
+		user: options.user === undefined ? user : options.user,
+		expiresAt: options.expiresAt ?? HOUR,
+		load: vi.fn(),
+		refresh: vi.fn(async () => {}),
+		signOutStatus: 200,
+	};
+	server.load.mockImplementation(async () => server.user && { user: server.user, expiresAt: server.expiresAt });
+	const tab = { visible: true };
+	const told: SessionEvent[] = [];
+	const events: SessionEvent[] = [];
+	const session = createSession({
+		load: () => server.load(),
+		refresh: () => server.refresh(),
+		signOut: async () => server.signOutStatus,
+		tell: (event) => told.push(event),
+		isVisible: () => tab.visible,
+		now: () => Date.now(),
+		setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
+		clearTimer: (timer) => clearTimeout(timer as NodeJS.Timeout),
+	});
+	session.subscribe((event) => events.push(event));
+	return { session, server, tab, told, events };
+}
+
+test("SES-01 loading stays true until session and role are known", async () => {
+	const { session } = open();
+	expect(session.state()).toEqual({ user: null, role: null, loading: true });
+	await session.start();
+	expect(session.state()).toEqual({ user, role: "member", loading: false });
+});
+
+test("SES-01 while the server does not answer, loading stays true and it is asked again", async () => {
+	const { session, server } = open();
+	server.load.mockRejectedValueOnce(new Error("offline")).mockRejectedValueOnce(new Error("offline"));
+	await session.start();
+	expect(session.state().loading).toBe(true);
+	await vi.advanceTimersByTimeAsync(200);
+	expect(session.state().loading).toBe(true);
+	await vi.advanceTimersByTimeAsync(400);
+	expect(session.state()).toMatchObject({ role: "member", loading: false });
+});
+
+test("SES-03 the first answer is INITIAL_SESSION, with or without a session", async () => {
+	for (const someone of [user, null]) {
+		const { session, events } = open({ user: someone });
+		await session.start();
+		expect(events).toEqual(["INITIAL_SESSION"]);
+	}
+});
+
+test.each(["SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "PASSWORD_RECOVERY", "MFA_CHALLENGE_VERIFIED"] as const)(
+	"SES-03 %s loads the role anew and is told to the other tabs",
+	async (event) => {
+		const { session, server, events, told } = open();
+		await session.start();
+		server.user = { ...user, role: "admin" };
+		await session.announce(event);
+		expect(session.state().role).toBe("admin");
+		expect(events).toEqual(["INITIAL_SESSION", event]);
+		expect(told).toEqual([event]);
+	},
+);
+
+test("SES-03 signing out in one tab signs out the others", async () => {
+	const here = open();
+	const there = open();
+	await Promise.all([here.session.start(), there.session.start()]);
+	await here.session.signOut();
+	expect(here.told).toEqual(["SIGNED_OUT"]);
+	await there.session.hear("SIGNED_OUT");
+	for (const tab of [here, there]) {
+		expect(tab.session.state()).toEqual({ user: null, role: null, loading: false });
+		expect(tab.events.at(-1)).toBe("SIGNED_OUT");
+	}
+	expect(there.told).toEqual([]);
+});
+
+test("SES-04 the session is refreshed five minutes before its end, and not before", async () => {
+	const { session, server, events } = open();
+	await session.start();
+	server.refresh.mockImplementation(async () => {
+		server.expiresAt = 3 * HOUR;
+	});
+	await vi.advanceTimersByTimeAsync(HOUR - 5 * 60_000 - 1);
+	expect(server.refresh).not.toHaveBeenCalled();
+	await vi.advanceTimersByTimeAsync(1);
+	expect(server.refresh).toHaveBeenCalledOnce();
+	expect(events.at(-1)).toBe("TOKEN_REFRESHED");
+	await vi.advanceTimersByTimeAsync(HOUR);
+	expect(server.refresh).toHaveBeenCalledOnce();
+});
+
+test("SES-04 a session of thirty days is not refreshed at once by a timer that overflows", async () => {
+	const { session, server } = open({ expiresAt: 30 * 24 * HOUR });
+	await session.start();
+	await vi.advanceTimersByTimeAsync(26 * 24 * HOUR);
+	expect(server.refresh).not.toHaveBeenCalled();
+	await vi.advanceTimersByTimeAsync(4 * 24 * HOUR - 5 * 60_000);
+	expect(server.refresh).toHaveBeenCalledOnce();
+});
+
+test("SES-04 nothing is refreshed while the tab is hidden; when it is shown again, what is due is done", async () => {
+	const { session, server, tab } = open();
+	await session.start();
+	tab.visible = false;
+	session.visibilityChanged();
+	await vi.advanceTimersByTimeAsync(2 * HOUR);
+	expect(server.refresh).not.toHaveBeenCalled();
+	tab.visible = true;
+	session.visibilityChanged();
+	await vi.advanceTimersByTimeAsync(0);
+	expect(server.refresh).toHaveBeenCalledOnce();
+});
+
+test("SES-04 a failed refresh is tried again after 200 ms, 400 ms, 800 ms and so on", async () => {
+	const { session, server } = open();
+	await session.start();
+	server.refresh.mockRejectedValue(new Error("503"));
+	await vi.advanceTimersByTimeAsync(HOUR - 5 * 60_000);
+	expect(server.refresh).toHaveBeenCalledTimes(1);
+	for (const [index, wait] of [200, 400, 800, 1_600, 3_200].entries()) {
+		await vi.advanceTimersByTimeAsync(wait - 1);
+		expect(server.refresh).toHaveBeenCalledTimes(index + 1);
+		await vi.advanceTimersByTimeAsync(1);
+		expect(server.refresh).toHaveBeenCalledTimes(index + 2);
+	}
+	expect(session.state().user).toEqual(user);
+});
+
+test("SES-04 a refusal that trying again cannot mend drops the session", async () => {
+	const { session, server, events } = open();
+	await session.start();
+	server.refresh.mockRejectedValue(new SessionGoneError());
+	await vi.advanceTimersByTimeAsync(2 * HOUR);
+	expect(server.refresh).toHaveBeenCalledOnce();
+	expect(events.at(-1)).toBe("SIGNED_OUT");
+	expect(session.state()).toEqual({ user: null, role: null, loading: false });
+});
+
+test("SES-04 a session that cannot be prolonged is asked about once more at its end, not over and over", async () => {
+	const { session, server } = open();
+	await session.start();
+	await vi.advanceTimersByTimeAsync(HOUR - 1);
+	expect(server.refresh).toHaveBeenCalledTimes(1);
+});
+
+test.each([401, 403, 404])("SES-05 a sign-out answered %i counts as signed out", async (status) => {
+	const { session, server } = open();
+	await session.start();
+	server.signOutStatus = status;
+	await session.signOut();
+	expect(session.state().user).toBeNull();
+});
+
+test.each([400, 429, 500, 503])("SES-05 a sign-out answered %i has failed, and the session stays", async (status) => {
+	const { session, server, told } = open();
+	await session.start();
+	server.signOutStatus = status;
+	await expect(session.signOut()).rejects.toThrow(String(status));
+	expect(session.state().user).toEqual(user);
+	expect(told).toEqual([]);
+});
