@@ -30,7 +30,7 @@ const clay: MantineColorsTuple = [
 /** One type scale, one spacing scale, one radius, for all of the application. */
 export const theme = createTheme({
 	primaryColor: "leaf",
-	primaryShade: { light: 7, dark: 5 },
+	primaryShade: { light: 7, dark: 6 },
 	colors: { leaf, clay },
 	autoContrast: true,
 	defaultRadius: "md",

@@ -1,4 +1,4 @@
-import { Code, Paper, ScrollArea, Table, Text, Title } from "@mantine/core";
+import { Code, Paper, Table, Text, Title } from "@mantine/core";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 
 const columns = [
@@ -8,8 +8,8 @@ const columns = [
 		text: "The address the buyer paid with. It decides who may register.",
 		fallback: "",
 	},
-	{ name: "name", required: false, text: "Full name; prefills the registration.", fallback: "empty" },
-	{ name: "orderId", required: false, text: "The order's number in your shop.", fallback: "empty" },
+	{ name: "name", required: false, text: "Full name; prefills the registration.", fallback: "left empty" },
+	{ name: "orderId", required: false, text: "The order's number in your shop.", fallback: "left empty" },
 	{
 		name: "orderStatus",
 		required: false,
@@ -37,28 +37,29 @@ export function ImportFormatHelp() {
 				The first line names the columns, in any order; capitals, spaces and underscores do not matter. Other columns
 				are left alone.
 			</Text>
-			<ScrollArea>
-				<Table verticalSpacing="sm" miw={560}>
-					<Table.Thead>
-						<Table.Tr>
-							<Table.Th>Column</Table.Th>
-							<Table.Th>What it holds</Table.Th>
-							<Table.Th>When empty</Table.Th>
+			<Table verticalSpacing="sm">
+				<Table.Thead>
+					<Table.Tr>
+						<Table.Th>Column</Table.Th>
+						<Table.Th>What it holds</Table.Th>
+					</Table.Tr>
+				</Table.Thead>
+				<Table.Tbody>
+					{columns.map((column) => (
+						<Table.Tr key={column.name}>
+							<Table.Td>
+								<Code fz="sm">{column.name}</Code>
+							</Table.Td>
+							<Table.Td>
+								{column.text}
+								<Text size="sm" c="dimmed">
+									{column.required ? "Required" : `When empty: ${column.fallback}`}
+								</Text>
+							</Table.Td>
 						</Table.Tr>
-					</Table.Thead>
-					<Table.Tbody>
-						{columns.map((column) => (
-							<Table.Tr key={column.name}>
-								<Table.Td>
-									<Code fz="sm">{column.name}</Code>
-								</Table.Td>
-								<Table.Td>{column.text}</Table.Td>
-								<Table.Td>{column.required ? <strong>required</strong> : column.fallback}</Table.Td>
-							</Table.Tr>
-						))}
-					</Table.Tbody>
-				</Table>
-			</ScrollArea>
+					))}
+				</Table.Tbody>
+			</Table>
 		</Paper>
 	);
 }

@@ -1,0 +1,200 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const memberPages = ["/dashboard", "/dashboard-old", "/profile"];
+const coursePages = ["/course", "/course/lessons/00000000-0000-4000-8000-000000000000"];
+const filePages = ["/downloads", "/digital-downloads"];
+const adminPages = [
+	"/admin",
+	"/admin/import",
+	"/admin/users",
+	"/admin/updates",
+	"/admin/downloads",
+	"/admin/digital-downloads",
+	"/admin/settings",
+	"/admin/modules",
+	"/admin/modules/new",
+	"/admin/modules/00000000-0000-4000-8000-000000000000",
+	"/admin/modules/00000000-0000-4000-8000-000000000000/lessons/new",
+	"/admin/modules/00000000-0000-4000-8000-000000000000/lessons/00000000-0000-4000-8000-000000000000",
+];
+
+/** Every heading of the first level that the page has shown, however briefly. */
+async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
+	await page.addInitScript(() => {
+		const seen = new Set<string>();
+		Object.assign(window, { seenHeadings: seen });
+		new MutationObserver(() => {
+			for (const heading of document.querySelectorAll("h1")) seen.add(heading.textContent ?? "");
+		}).observe(document, { subtree: true, childList: true });
+	});
+	return () => page.evaluate(() => [...(window as unknown as { seenHeadings: Set<string> }).seenHeadings]);
+}
+
+test("NAV-07 with nobody signed in, a guarded page leads to `/`, and the course to /auth", async ({ page, site }) => {
+	for (const path of [...memberPages, ...filePages, ...adminPages]) {
+		await page.goto(path);
+		await page.waitForURL((url) => url.pathname === "/");
+	}
+	for (const path of coursePages) {
+		await page.goto(path);
+		await page.waitForURL((url) => url.pathname === "/auth");
+	}
+	expect(site.url).toBeTruthy();
+});
+
+test("NAV-08 a member who types an admin address ends on the dashboard and has seen nothing of it", async ({
+	page,
+	signIn,
+}) => {
+	await signIn(page, "member@example.com");
+	const headings = await watchHeadings(page);
+	for (const path of adminPages) {
+		await page.goto(path);
+		await page.waitForURL(/\/dashboard$/);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, member");
+		expect(await headings()).toEqual(["Welcome, member"]);
+		expect(await page.getByRole("link", { name: "Customers" }).count()).toBe(0);
+	}
+});
+
+test("NAV-08 an admin who types a member's address ends on /admin; the files are for admins too", async ({
+	page,
+	signIn,
+}) => {
+	await signIn(page, "admin@example.com");
+	for (const path of [...memberPages, ...coursePages]) {
+		await page.goto(path);
+		await page.waitForURL(/\/admin$/);
+	}
+	for (const path of filePages) {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		expect(new URL(page.url()).pathname).toBe(path);
+	}
+});
+
+test("NAV-06 while session and role are being resolved, a guarded page shows Loading... and nothing else", async ({
+	page,
+	signIn,
+}) => {
+	await signIn(page, "member@example.com");
+	let answer = () => {};
+	const held = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	await page.route("**/api/rpc/visitor/session/current*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto("/profile");
+	await expect(page.getByText("Loading...")).toBeVisible();
+	await expect(page.getByRole("heading")).toHaveCount(0);
+	await expect(page.getByRole("link")).toHaveCount(0);
+	answer();
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(page.getByText("Loading...")).toBeHidden();
+});
+
+test("NAV-10 who asked for a page lands there after signing in", async ({ page, site }) => {
+	await page.goto("/digital-downloads");
+	await page.waitForURL((url) => url.pathname === "/");
+	await page.goto(`/auth${new URL(page.url()).search}`);
+	await page.getByLabel("Email").fill("member@example.com");
+	await page.getByLabel(/^Password/).fill(site.password);
+	await page.getByRole("button", { name: "Sign In" }).click();
+	await page.waitForURL(/\/digital-downloads$/);
+});
+
+for (const next of ["https://evil.example/", "//evil.example/", "/\\evil.example", "/admin"]) {
+	test(`NAV-10 a member who comes with next=${next} lands on the dashboard`, async ({ page, site }) => {
+		await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+		await page.getByLabel("Email").fill("member@example.com");
+		await page.getByLabel(/^Password/).fill(site.password);
+		await page.getByRole("button", { name: "Sign In" }).click();
+		await page.waitForURL(`${site.url}/dashboard`);
+	});
+}
+
+test("NAV-11 each page has its own title, and a navigation moves the focus to the new heading", async ({
+	page,
+	signIn,
+}) => {
+	await signIn(page, "member@example.com");
+	const titles = new Set<string>();
+	for (const name of ["Downloads", "Profile", "Dashboard"]) {
+		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+		titles.add(await page.title());
+	}
+	expect(titles.size).toBe(3);
+});
+
+test.describe("an unknown address", () => {
+	test.use({ allowedConsoleErrors: [/status of 404/] });
+
+	test("NAV-11 answers 404 with a page that leads home", async ({ page, site }) => {
+		const answer = await page.goto("/no/such/page");
+		expect(answer?.status()).toBe(404);
+		await page
+			.getByRole("link", { name: /home|start/i })
+			.first()
+			.click();
+		await expect(page).toHaveURL(`${site.url}/`);
+	});
+});
+
+test.describe("a screen that crashes", () => {
+	test.use({ allowedConsoleErrors: [/./] });
+
+	test("NAV-12 shows an error page with a way back", async ({ page, signIn, failOnConsoleErrors }) => {
+		expect(failOnConsoleErrors).toBeUndefined();
+		await signIn(page, "member@example.com");
+		// An answer of a shape that no screen expects.
+		await page.route("**/api/rpc/member/digitalDownloads/list*", (route) => route.fulfill({ json: { json: [null] } }));
+		await page.goto("/digital-downloads");
+		await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+		await page.getByRole("link", { name: "Back to the start" }).click();
+		await expect(page).toHaveURL(/\/dashboard$/);
+	});
+});
+
+test("NAV-02 someone signed in who opens `/` is at home before the landing page shows", async ({ page, signIn }) => {
+	await signIn(page, "member@example.com");
+	const headings = await watchHeadings(page);
+	await page.goto("/");
+	await expect(page).toHaveURL(/\/dashboard$/);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	expect(await headings()).toEqual(["Welcome, member"]);
+});
+
+test("SES-03 signing out in one tab signs out the others", async ({ page, context, site, signIn }) => {
+	await signIn(page, "member@example.com");
+	const other = await context.newPage();
+	await other.goto("/profile");
+	await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+	await page.getByRole("button", { name: "Sign Out" }).click();
+	await expect(page).toHaveURL(`${site.url}/`);
+	await other.waitForURL((url) => url.pathname === "/");
+});
+
+test.describe("a sign-out that fails", () => {
+	test.use({ allowedConsoleErrors: [/status of (500|401)/] });
+
+	test("SES-05 says so, and the person stays signed in; one answered 401 counts as done", async ({
+		page,
+		site,
+		signIn,
+	}) => {
+		await signIn(page, "member@example.com");
+		await page.route("**/api/auth/sign-out", (route) => route.fulfill({ status: 500, json: {} }));
+		await page.getByRole("button", { name: "Sign Out" }).click();
+		await expect(page.getByText("Failed to sign out. Please try again.")).toBeVisible();
+		await expect(page).toHaveURL(/\/dashboard$/);
+
+		await page.unroute("**/api/auth/sign-out");
+		await page.route("**/api/auth/sign-out", (route) => route.fulfill({ status: 401, json: {} }));
+		await page.getByRole("button", { name: "Sign Out" }).click();
+		await page.waitForURL((url) => url.pathname !== "/dashboard" || url.origin !== site.url);
+	});
+});

@@ -1,0 +1,202 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+const approvalCheck = "**/api/rpc/visitor/registration/checkApproval*";
+const registerButton = (page: Page) => page.getByRole("button", { name: "Register", exact: true });
+
+test("AUTH-01 the page has three modes, and links to home, terms and privacy", async ({ page }) => {
+	await page.goto("/auth");
+	await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+	for (const [name, href] of [
+		["Home", "/"],
+		["Terms", "/terms"],
+		["Privacy", "/privacy"],
+	] as const) {
+		await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+	}
+	await page.getByLabel("Email").fill("kept@example.org");
+	await page.getByRole("button", { name: "Forgot password?" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeFocused();
+	await expect(page.getByLabel("Email")).toHaveValue("kept@example.org");
+	await page.getByRole("button", { name: "Back to Sign In" }).click();
+	await page.getByRole("button", { name: "Register" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeFocused();
+});
+
+test("AUTH-01 someone signed in goes on from /auth to where they are at home", async ({ page, signIn }) => {
+	await signIn(page, "admin@example.com");
+	await page.goto("/auth");
+	await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("AUTH-02 registering asks for full name, e-mail and a password of eight characters", async ({ page }) => {
+	await page.goto("/auth?email=member@example.com");
+	await expect(page.getByLabel("Email")).toHaveValue("member@example.com");
+	await expect(page.getByText("Email verified!")).toBeVisible();
+	await page.getByLabel("Full name").fill("");
+	await page.getByLabel(/^Password/).fill("seven77");
+	await registerButton(page).click();
+	await expect(page.getByText("Please enter your full name")).toBeVisible();
+	await expect(page.getByText("Please use at least 8 characters")).toBeVisible();
+	await page.getByLabel("Email").fill("nobody");
+	await registerButton(page).click();
+	await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+});
+
+test("AUTH-03 the check runs half a second after the e-mail stops changing, and once", async ({ page }) => {
+	await page.clock.install();
+	const asked: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().includes("checkApproval"))
+			asked.push(decodeURIComponent(request.url() + (request.postData() ?? "")));
+	});
+	await page.goto("/auth?email=");
+	const email = page.getByLabel("Email");
+	await expect(registerButton(page)).toBeEnabled();
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await email.fill("member@example.co");
+	await page.clock.runFor(400);
+	await email.fill("member@example.com");
+	await expect(page.getByText("Checking your email…")).toBeVisible();
+	await expect(registerButton(page)).toBeDisabled();
+	await page.clock.runFor(499);
+	expect(asked).toHaveLength(0);
+	await page.clock.runFor(1);
+	await expect.poll(() => asked.length).toBe(1);
+	expect(asked[0]).toContain("member@example.com");
+	await page.clock.resume();
+	await expect(page.getByText("Email verified! You are eligible to register.")).toBeVisible();
+	await expect(registerButton(page)).toBeEnabled();
+});
+
+test("AUTH-04 a name that is empty is prefilled, one that was typed is kept", async ({ page }) => {
+	await page.goto("/auth?email=%20MEMBER@Example.com%20");
+	await expect(page.getByLabel("Full name")).toHaveValue("Mia Member");
+
+	await page.goto("/auth?email=");
+	await page.getByLabel("Full name").fill("My Own Name");
+	await page.getByLabel("Email").fill("member@example.com");
+	await expect(page.getByText("Email verified!")).toBeVisible();
+	await expect(page.getByLabel("Full name")).toHaveValue("My Own Name");
+});
+
+test("AUTH-05 an e-mail that is not in the list is told so, and cannot be submitted", async ({ page }) => {
+	await page.goto("/auth?email=stranger@example.org");
+	await expect(
+		page.getByText(
+			"This email is not in our pre-approved list. Please use the email you used for your purchase, or contact support if you believe this is an error.",
+		),
+	).toBeVisible();
+	await expect(registerButton(page)).toBeDisabled();
+});
+
+test.describe("answers that are refused", () => {
+	test.use({ allowedConsoleErrors: [/status of (401|403|500)/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+
+	test("AUTH-06 an e-mail that has an account already is told to log in, and what was typed stays", async ({
+		page,
+	}) => {
+		await page.goto("/auth?email=member@example.com");
+		await expect(page.getByText("Email verified!")).toBeVisible();
+		await page.getByLabel(/^Password/).fill("long enough");
+		await registerButton(page).click();
+		await expect(page.getByRole("alert")).toHaveText(
+			"An account with this email already exists. Please try logging in instead.",
+		);
+		await expect(page.getByLabel("Full name")).toHaveValue("Mia Member");
+		await expect(page.getByLabel(/^Password/)).toHaveValue("long enough");
+	});
+
+	test("AUTH-06 a registration that gets no answer says so in words", async ({ page }) => {
+		await page.goto("/auth?email=member@example.com");
+		await expect(page.getByText("Email verified!")).toBeVisible();
+		await page.getByLabel(/^Password/).fill("long enough");
+		await page.route("**/api/auth/sign-up/email", (route) => route.abort());
+		await registerButton(page).click();
+		await expect(page.getByText("Failed to register. Please try again.")).toBeVisible();
+	});
+
+	test("AUTH-06 a check that fails says what failed", async ({ page }) => {
+		await page.route(approvalCheck, (route) =>
+			route.fulfill({
+				status: 500,
+				json: { json: { defined: false, code: "INTERNAL_SERVER_ERROR", status: 500, message: "The list is away." } },
+			}),
+		);
+		await page.goto("/auth?email=member@example.com");
+		await expect(page.getByText("Database error finding user: The list is away.")).toBeVisible();
+	});
+
+	test("AUTH-08 a wrong password is refused in the words of the server, and the e-mail stays", async ({ page }) => {
+		await page.goto("/auth");
+		await page.getByLabel("Email").fill("member@example.com");
+		await page.getByLabel(/^Password/).fill("not the password");
+		await page.getByRole("button", { name: "Sign In" }).click();
+		await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+		await expect(page.getByLabel("Email")).toHaveValue("member@example.com");
+	});
+
+	test("AUTH-08 a sign-in that gets no answer has words of its own", async ({ page }) => {
+		await page.goto("/auth");
+		await page.getByLabel("Email").fill("member@example.com");
+		await page.getByLabel(/^Password/).fill("whatever");
+		await page.route("**/api/auth/sign-in/email", (route) => route.abort());
+		await page.getByRole("button", { name: "Sign In" }).click();
+		await expect(page.getByRole("alert")).toHaveText("Failed to sign in. Please check your credentials and try again.");
+	});
+});
+
+test("AUTH-08 e-mail and password are required to sign in", async ({ page }) => {
+	await page.goto("/auth");
+	await page.getByRole("button", { name: "Sign In" }).click();
+	await expect(page.getByText("Please enter your email address")).toBeVisible();
+	await expect(page.getByText("Please enter your password")).toBeVisible();
+});
+
+test("AUTH-07 after registering the page goes on to sign-in in three seconds", async ({
+	page,
+	context,
+	site,
+	signIn,
+}) => {
+	await test.step("an approved buyer", async () => {
+		await signIn(page, "admin@example.com");
+		await page.goto("/admin/import");
+		await page.locator("input[type=file]").setInputFiles({
+			name: "one.csv",
+			mimeType: "text/csv",
+			buffer: Buffer.from("email,name\nsoon@example.org,Soon Member\n"),
+		});
+		await page.getByRole("button", { name: "Import", exact: true }).click();
+		await expect(page.getByRole("status", { name: "Result of the import" })).toContainText("Added1");
+		await page.getByRole("button", { name: "Sign Out" }).click();
+		await expect(page).toHaveURL(`${site.url}/`);
+	});
+
+	const buyer = await context.newPage();
+	await buyer.clock.install();
+	await buyer.goto("/auth?email=soon@example.org");
+	await expect(buyer.getByText("Email verified!")).toBeVisible({ timeout: 10_000 });
+	await buyer.getByLabel(/^Password/).fill("long enough");
+	await registerButton(buyer).click();
+	await expect(
+		buyer.getByText("Registration successful! Please check your email to verify your account."),
+	).toBeVisible();
+	await buyer.clock.runFor(3_000);
+	await expect(buyer.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+	await expect(buyer.getByLabel("Email")).toHaveValue("soon@example.org");
+	expect((await site.mailTo("soon@example.org")).subject).toBe("Confirm your e-mail address");
+});
+
+for (const width of [390, 1440]) {
+	test(`AUTH-01 the page has no accessibility faults at ${width} px`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 900 });
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			await page.goto("/auth?email=member@example.com");
+			await expect(page.getByText("Email verified!")).toBeVisible();
+			expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+		}
+	});
+}
