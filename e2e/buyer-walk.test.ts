@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 // Someone signed out asks for a file, and is refused.
-test.use({ allowedConsoleErrors: [/status of 401/] });
+test.use({ allowedConsoleErrors: /status of 401/ });
 
 test("OPS-01 IMP-01 AUTH-07 DIG-06 a buyer goes from the seller's CSV to the file on disk", async ({
 	page,

@@ -27,8 +27,8 @@ export interface Site {
 
 export const SAMPLE_PASSWORD = "sample password of the tests";
 
-/** Answers that a test provokes on purpose; a browser reports each refused request on its console. */
-type AllowedConsoleErrors = RegExp[];
+/** What a test provokes on purpose: a browser reports each refused request on its console. */
+type AllowedConsoleErrors = RegExp | [RegExp] | null;
 
 interface Fixtures {
 	allowedConsoleErrors: AllowedConsoleErrors;
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
 
 	baseURL: async ({ site }, use) => use(site.url),
 
-	allowedConsoleErrors: [[], { option: true }],
+	allowedConsoleErrors: [null, { option: true }],
 
 	failOnConsoleErrors: [
 		async ({ context, allowedConsoleErrors }, use) => {
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
 			context.on("console", (message) => {
 				if (message.type() !== "error") return;
 				const text = `${message.text()} ${message.location().url}`;
-				if (!allowedConsoleErrors.some((allowed) => allowed.test(text))) errors.push(text);
+				if (![allowedConsoleErrors].flat().some((allowed) => allowed?.test(text))) errors.push(text);
 			});
 			context.on("weberror", (error) => errors.push(String(error.error())));
 			await use(undefined);

@@ -131,7 +131,7 @@ test("NAV-11 each page has its own title, and a navigation moves the focus to th
 });
 
 test.describe("an unknown address", () => {
-	test.use({ allowedConsoleErrors: [/status of 404/] });
+	test.use({ allowedConsoleErrors: /status of 404/ });
 
 	test("NAV-11 answers 404 with a page that leads home", async ({ page, site }) => {
 		const answer = await page.goto("/no/such/page");
@@ -145,7 +145,7 @@ test.describe("an unknown address", () => {
 });
 
 test.describe("a screen that crashes", () => {
-	test.use({ allowedConsoleErrors: [/./] });
+	test.use({ allowedConsoleErrors: /./ });
 
 	test("NAV-12 shows an error page with a way back", async ({ page, signIn, failOnConsoleErrors }) => {
 		expect(failOnConsoleErrors).toBeUndefined();
@@ -179,7 +179,7 @@ test("SES-03 signing out in one tab signs out the others", async ({ page, contex
 });
 
 test.describe("a sign-out that fails", () => {
-	test.use({ allowedConsoleErrors: [/status of (500|401)/] });
+	test.use({ allowedConsoleErrors: /status of (500|401)/ });
 
 	test("SES-05 says so, and the person stays signed in; one answered 401 counts as done", async ({
 		page,

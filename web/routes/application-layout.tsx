@@ -23,7 +23,8 @@ export default function ApplicationLayout() {
 		<MantineProvider theme={theme} defaultColorScheme="auto">
 			<QueryClientProvider client={queryClient}>
 				<SessionProvider>
-					<Notifications position="top-right" />
+					{/* At the bottom: above, they would lie on the button that was just pressed. */}
+					<Notifications position="bottom-right" />
 					<Outlet />
 				</SessionProvider>
 			</QueryClientProvider>

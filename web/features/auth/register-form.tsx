@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { isEmail, isNotEmpty, useForm } from "@mantine/form";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { limits } from "../../../contract/limits.ts";
 import { authClient } from "../../lib/auth-client.ts";
 import { ApprovalHint } from "./approval-hint";
@@ -26,14 +26,14 @@ export function RegisterForm(props: { email: string; onRegistered: (email: strin
 	});
 	const approval = useApproval(form.values.email);
 
-	// AUTH-04: a name that is typed is never replaced.
+	// AUTH-04: filled once for each approved record, so that a name that is typed, or emptied by hand, is left alone.
 	const approvedName = approval.state === "approved" ? approval.name : null;
-	const setFieldValue = form.setFieldValue;
-	const nameIsEmpty = form.values.name === "";
-	// biome-ignore lint/correctness/useExhaustiveDependencies: emptying the field by hand does not fill it again
+	const filledWith = useRef<string | null>(null);
 	useEffect(() => {
-		if (approvedName && nameIsEmpty) setFieldValue("name", approvedName);
-	}, [approvedName, setFieldValue]);
+		if (!approvedName || filledWith.current === approvedName) return;
+		filledWith.current = approvedName;
+		if (form.getValues().name === "") form.setFieldValue("name", approvedName);
+	}, [approvedName, form]);
 
 	const { onRegistered } = props;
 	const email = form.values.email;
