@@ -16,6 +16,10 @@ export const product = z.object({
 	imageUrl: z.string().nullable(),
 	/** Works only for who may have the file (DIG-06). */
 	downloadUrl: z.string(),
+	/** The file lies at another site, and the download leads there. */
+	external: z.boolean(),
+	/** For the player in the page, where the product is sound; null where there is nothing to hear. */
+	listenUrl: z.string().nullable(),
 });
 export type Product = z.infer<typeof product>;
 

@@ -5,7 +5,11 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { sendProductFile, sendProductImage } from "./features/digital-downloads/product-files.ts";
+import { personalDataPath } from "../contract/profile.ts";
+import { sendProductFile, sendProductImage, sendProductSound } from "./features/digital-downloads/product-files.ts";
+import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
+import { sendDownload } from "./features/downloads/download-files.http.ts";
+import { sendPersonalData } from "./features/profile/personal-data.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/uploads/uploads.http.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
@@ -77,6 +81,10 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 	});
 
 	app.get("/files/digital-downloads/:id", (c) => sendProductFile(c, services, c.get("context")));
+	app.get("/files/digital-downloads/:id/listen", (c) => sendProductSound(c, services, c.get("context")));
+	app.get("/files/downloads/:id", (c) => sendDownload(c, services, c.get("context")));
+	app.get(BUNDLE_PATH, (c) => sendBundle(c, services, c.get("context")));
+	app.get(personalDataPath, (c) => sendPersonalData(c, services, c.get("context")));
 	app.get("/images/products/:id", (c) => sendProductImage(c, services));
 
 	if (mailbox) {

@@ -1,14 +1,11 @@
+import { safeFileName } from "./safe-file-name.ts";
+
 /**
  * A `Content-Disposition` header for a name that a person chose: an ASCII stand-in for old clients, the real name by
  * RFC 5987 for all others. No name can break out of the header.
  */
 export function contentDisposition(disposition: "attachment" | "inline", name: string): string {
-	// Separators and control characters have no place in a file name on any system.
-	const safe =
-		name
-			.toWellFormed()
-			.replaceAll(/[\p{Cc}/\\:*?"<>|\u202a-\u202e\u2066-\u2069]/gu, "_")
-			.trim() || "download";
+	const safe = safeFileName(name);
 	const ascii = safe.replaceAll(/[^\x20-\x7e]/g, "_").replaceAll("%", "_");
 	const encoded = encodeURIComponent(safe).replaceAll(
 		/['()*]/g,

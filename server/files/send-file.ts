@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
+import type { RequestContext } from "../rpc/context.ts";
 import type { Storage } from "../storage/storage.ts";
 import { parseRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
@@ -57,8 +58,15 @@ export async function sendFile(c: Context, storage: Storage, file: FileToSend): 
 	const status = part ? 206 : 200;
 	if (c.req.method === "HEAD") return c.body(null, status, headers);
 
-	// Opened before the head is written: a file that is gone becomes an error page and not a broken download.
-	const content = await storage.read(file.key, part ?? undefined);
+	// Opened before the head is written: a file that is gone becomes an answer in words and not a broken download.
+	const content = await storage.read(file.key, part ?? undefined).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return null;
+		throw error;
+	});
+	if (!content) {
+		(c.get("context") as RequestContext).log.error({ key: file.key }, "a file is missing in the store");
+		return c.text("This file is missing on our side. Please contact support.", 404);
+	}
 	if (!part || part.start === 0) file.onStart?.();
 	const { outgoing } = c.env as HttpBindings;
 	outgoing.writeHead(status, headers);

@@ -17,6 +17,10 @@ const calls: Record<string, { input?: unknown; allowed: number }> = {
 	"visitor.settings.read": { allowed: 200 },
 	"member.updates.list": { allowed: 200 },
 	"member.digitalDownloads.list": { allowed: 200 },
+	"member.downloads.list": { allowed: 200 },
+	"member.profile.read": { allowed: 200 },
+	"member.profile.rename": { input: { name: "Pat Person" }, allowed: 200 },
+	"member.profile.deleteAccount": { input: { password: "not the password" }, allowed: 422 },
 	"admin.customers.importPurchasers": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
 };
 

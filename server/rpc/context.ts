@@ -35,6 +35,8 @@ export interface Principal {
 export interface RequestContext {
 	services: Services;
 	log: Log;
+	/** Of the request: what the auth service is asked on behalf of its person goes with them. */
+	headers: Headers;
 	/** Looks up the session once a request, when first asked. */
 	principal(): Promise<Principal | null>;
 }
@@ -45,6 +47,7 @@ export function createRequestContext(services: Services, headers: Headers, log: 
 	return {
 		services,
 		log,
+		headers,
 		principal: () => {
 			principal ??= findPrincipal(services, headers, log);
 			return principal;

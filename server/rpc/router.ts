@@ -2,6 +2,8 @@ import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
 import { customersForAdmin } from "../features/customers/customers.routes.ts";
 import { digitalDownloadsForMember } from "../features/digital-downloads/digital-downloads.routes.ts";
+import { downloadsForMember } from "../features/downloads/downloads.routes.ts";
+import { profileForMember } from "../features/profile/profile.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { sessionForVisitor } from "../features/session/session.routes.ts";
 import { settingsForVisitor } from "../features/settings/settings.routes.ts";
@@ -20,6 +22,8 @@ export const router = implement(contract)
 		member: {
 			updates: updatesForMember,
 			digitalDownloads: digitalDownloadsForMember,
+			downloads: downloadsForMember,
+			profile: profileForMember,
 		},
 		admin: {
 			customers: customersForAdmin,

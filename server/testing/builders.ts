@@ -7,10 +7,14 @@ import type { Role } from "../../contract/roles.ts";
 import { hashPassword } from "../auth/password.ts";
 import { accounts, users } from "../database/schema/auth.ts";
 import { digitalDownloads } from "../database/schema/digital-downloads.ts";
+import { downloads } from "../database/schema/downloads.ts";
+import { lessons } from "../database/schema/lessons.ts";
+import { modules } from "../database/schema/modules.ts";
 import { preApprovedEmails } from "../database/schema/pre-approved-emails.ts";
 import { profiles } from "../database/schema/profiles.ts";
+import { resources } from "../database/schema/resources.ts";
 import type { Services } from "../rpc/context.ts";
-import { downloadKey } from "../storage/keys.ts";
+import { downloadKey, lessonKey } from "../storage/keys.ts";
 import { insertStoredFile } from "../storage/stored-files.queries.ts";
 import type { Browser } from "./browser.ts";
 import type { TestSite } from "./test-site.ts";
@@ -89,5 +93,84 @@ export async function addProduct(
 			orderIndex,
 		})
 		.returning({ id: digitalDownloads.id });
+	return row?.id ?? "";
+}
+
+/** Puts a file into the store. @returns what the row that shows it needs */
+export async function addStoredFile(
+	{ db, storage }: Services,
+	file: { key: string; name: string; contentType: string; content: Buffer | Readable },
+): Promise<{ fileId: string; fileSize: string }> {
+	const { key, name, contentType, content } = file;
+	const written = await storage.write(key, Buffer.isBuffer(content) ? Readable.from([content]) : content);
+	const fileId = await insertStoredFile(db, { key, name, contentType, ...written });
+	return { fileId, fileSize: formatFileSize(written.size) };
+}
+
+/** A row of the file list. @returns the id */
+export async function addDownload(
+	services: Services,
+	download: Partial<typeof downloads.$inferInsert> & { title: string; content?: Buffer; name?: string },
+): Promise<string> {
+	const { content, name = "file.pdf", ...values } = download;
+	const fileType = values.fileType ?? "pdf";
+	const stored = values.fileUrl
+		? {}
+		: await addStoredFile(services, {
+				key: downloadKey(fileType, name),
+				name,
+				contentType: "application/pdf",
+				content: content ?? Buffer.from(values.title),
+			});
+	const [row] = await services.db
+		.insert(downloads)
+		.values({ ...values, ...stored, fileType })
+		.returning({ id: downloads.id });
+	return row?.id ?? "";
+}
+
+/** @returns the module's id */
+export async function addModule(
+	{ db }: Services,
+	module: { title: string; orderIndex: number; description?: string },
+): Promise<string> {
+	const [row] = await db.insert(modules).values(module).returning({ id: modules.id });
+	return row?.id ?? "";
+}
+
+/** @param media the file that is played, with its type. @returns the lesson's id */
+export async function addLesson(
+	services: Services,
+	lesson: Partial<typeof lessons.$inferInsert> & {
+		moduleId: string;
+		title: string;
+		orderIndex: number;
+		media?: { content: Buffer; name: string; contentType: string };
+	},
+): Promise<string> {
+	const { media, ...values } = lesson;
+	const id = randomUUID();
+	const stored = media && (await addStoredFile(services, { key: lessonKey(id, media.name), ...media }));
+	await services.db.insert(lessons).values({ id, contentFileId: stored?.fileId ?? null, ...values });
+	return id;
+}
+
+/** @returns the resource's id */
+export async function addResource(
+	services: Services,
+	resource: Partial<typeof resources.$inferInsert> & {
+		lessonId: string;
+		title: string;
+		file?: { content: Buffer; name: string; contentType: string };
+	},
+): Promise<string> {
+	const { file, ...values } = resource;
+	const stored = file
+		? await addStoredFile(services, { key: lessonKey(values.lessonId, file.name), ...file })
+		: { fileUrl: "https://files.example.org/sheet" };
+	const [row] = await services.db
+		.insert(resources)
+		.values({ fileType: "other", ...stored, ...values })
+		.returning({ id: resources.id });
 	return row?.id ?? "";
 }

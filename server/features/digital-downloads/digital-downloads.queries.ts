@@ -15,6 +15,7 @@ export async function listVisibleProducts(db: Queryable) {
 			imageUrl: digitalDownloads.imageUrl,
 			imageFileId: digitalDownloads.imageFileId,
 			storedName: storedFiles.name,
+			storedType: storedFiles.contentType,
 		})
 		.from(digitalDownloads)
 		.leftJoin(storedFiles, eq(storedFiles.id, digitalDownloads.fileId))
@@ -22,22 +23,26 @@ export async function listVisibleProducts(db: Queryable) {
 		.orderBy(asc(digitalDownloads.orderIndex));
 }
 
-/** @returns the stored file behind a product and whether members may see it, or null */
+/** @returns what lies behind a product, a stored file or an address, and whether members may see it; null for none */
 export async function findProductFile(db: Queryable, productId: string) {
 	const [row] = await db
 		.select({
+			id: digitalDownloads.id,
 			title: digitalDownloads.title,
 			fileType: digitalDownloads.fileType,
 			visible: digitalDownloads.visible,
-			key: storedFiles.key,
-			storedName: storedFiles.name,
-			contentType: storedFiles.contentType,
-			size: storedFiles.size,
-			sha256: storedFiles.sha256,
-			storedAt: storedFiles.createdAt,
+			fileUrl: digitalDownloads.fileUrl,
+			stored: {
+				key: storedFiles.key,
+				storedName: storedFiles.name,
+				contentType: storedFiles.contentType,
+				size: storedFiles.size,
+				sha256: storedFiles.sha256,
+				storedAt: storedFiles.createdAt,
+			},
 		})
 		.from(digitalDownloads)
-		.innerJoin(storedFiles, eq(storedFiles.id, digitalDownloads.fileId))
+		.leftJoin(storedFiles, eq(storedFiles.id, digitalDownloads.fileId))
 		.where(eq(digitalDownloads.id, productId));
 	return row ?? null;
 }

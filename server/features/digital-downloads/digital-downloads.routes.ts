@@ -1,7 +1,7 @@
+import { savedFileName } from "../../files/saved-file-name.ts";
 import { member } from "../../rpc/builders.ts";
 import { listVisibleProducts } from "./digital-downloads.queries.ts";
-import { productFileName } from "./product-file-name.ts";
-import { productFilePath, productImagePath } from "./product-files.ts";
+import { productFilePath, productImagePath, productListenPath } from "./product-files.ts";
 
 export const digitalDownloadsForMember = {
 	list: member.digitalDownloads.list.handler(async ({ context }) => {
@@ -12,9 +12,14 @@ export const digitalDownloadsForMember = {
 			description: product.description,
 			fileType: product.fileType,
 			fileSize: product.fileSize,
-			fileName: productFileName(product.title, product.fileType, product.storedName),
+			fileName: savedFileName(product.title, product.fileType, product.storedName),
 			imageUrl: product.imageFileId ? productImagePath(product.imageFileId) : product.imageUrl,
-			downloadUrl: product.fileUrl ?? productFilePath(product.id),
+			downloadUrl: productFilePath(product.id),
+			external: product.fileUrl !== null,
+			listenUrl:
+				product.fileType === "audio" && (product.fileUrl !== null || product.storedType?.startsWith("audio/"))
+					? productListenPath(product.id)
+					: null,
 		}));
 	}),
 };

@@ -1,12 +1,14 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { redirectToFile } from "../../files/redirect-to-file.ts";
+import { savedFileName } from "../../files/saved-file-name.ts";
 import { sendFile } from "../../files/send-file.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
-import { hasMemberAccess } from "../access/access.ts";
+import { admitToFile } from "../access/admit-to-file.ts";
 import { findProductFile, findProductImage, insertDownloadLog } from "./digital-downloads.queries.ts";
-import { productFileName } from "./product-file-name.ts";
 
 export const productFilePath = (productId: string) => `/files/digital-downloads/${productId}`;
+export const productListenPath = (productId: string) => `/files/digital-downloads/${productId}/listen`;
 export const productImagePath = (fileId: string) => `/images/products/${fileId}`;
 
 const NOT_FOUND = "There is no such file.";
@@ -16,27 +18,46 @@ const NOT_FOUND = "There is no such file.";
  * The first byte's request is logged as a download; a log that fails never stops one (DIG-05).
  */
 export async function sendProductFile(c: Context, services: Services, context: RequestContext): Promise<Response> {
-	const principal = await context.principal();
-	if (!principal) return c.text("Please sign in to download this file.", 401);
-	const { standing } = principal;
-	if (!standing || !hasMemberAccess(standing)) return c.text("You do not have access to this file.", 403);
-
+	const person = await admitToFile(c, context);
+	if (person instanceof Response) return person;
 	const id = z.uuid().safeParse(c.req.param("id"));
-	const file = id.success ? await findProductFile(services.db, id.data) : null;
-	if (!file || !(file.visible || standing.role === "admin")) return c.text(NOT_FOUND, 404);
+	const product = id.success ? await findProductFile(services.db, id.data) : null;
+	if (!product || !(product.visible || person.standing.role === "admin")) return c.text(NOT_FOUND, 404);
 
-	const name = productFileName(file.title, file.fileType, file.storedName);
+	const name = savedFileName(product.title, product.fileType, product.stored?.storedName ?? null);
+	const log = () =>
+		void insertDownloadLog(services.db, { userId: person.userId, downloadId: product.id, fileName: name }).catch(
+			(error) => context.log.error({ error }, "a download could not be logged"),
+		);
+	if (!product.stored) {
+		const answer = redirectToFile(c, product.fileUrl ?? "");
+		if (answer && c.req.method === "GET") log();
+		return answer ?? c.text(NOT_FOUND, 404);
+	}
 	return sendFile(c, services.storage, {
-		...file,
+		...product.stored,
 		name,
 		disposition: "attachment",
 		cacheControl: "private, no-cache",
-		onStart: () =>
-			void insertDownloadLog(services.db, {
-				userId: principal.userId,
-				downloadId: id.data ?? "",
-				fileName: name,
-			}).catch((error) => context.log.error({ error }, "a download could not be logged")),
+		onStart: log,
+	});
+}
+
+/** A product that is sound, for the player on its card. Listening is no download, so it is not logged as one. */
+export async function sendProductSound(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	const person = await admitToFile(c, context);
+	if (person instanceof Response) return person;
+	const id = z.uuid().safeParse(c.req.param("id"));
+	const product = id.success ? await findProductFile(services.db, id.data) : null;
+	if (!product || !(product.visible || person.standing.role === "admin")) return c.text(NOT_FOUND, 404);
+	if (!product.stored) return redirectToFile(c, product.fileUrl ?? "") ?? c.text(NOT_FOUND, 404);
+	// Only what is sound is shown inside the browser (STO-03).
+	if (!product.stored.contentType.startsWith("audio/")) return c.text(NOT_FOUND, 404);
+	return sendFile(c, services.storage, {
+		...product.stored,
+		name: savedFileName(product.title, product.fileType, product.stored.storedName),
+		disposition: "inline",
+		cacheControl: "private, no-cache",
 	});
 }
 

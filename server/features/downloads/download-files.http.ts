@@ -1,0 +1,43 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { redirectToFile } from "../../files/redirect-to-file.ts";
+import { savedFileName } from "../../files/saved-file-name.ts";
+import { sendFile } from "../../files/send-file.ts";
+import type { RequestContext, Services } from "../../rpc/context.ts";
+import { admitToFile, hasPremiumAccess } from "../access/admit-to-file.ts";
+import { findDownload, insertDownloadLog } from "./downloads.queries.ts";
+
+export const downloadPath = (id: string) => `/files/downloads/${id}`;
+
+const NOT_FOUND = "There is no such file.";
+
+/** Gives a file of the list to who may have it; premium ones to premium members and admins alone (DWN-03). */
+export async function sendDownload(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	const person = await admitToFile(c, context);
+	if (person instanceof Response) return person;
+	const id = z.uuid().safeParse(c.req.param("id"));
+	const download = id.success ? await findDownload(services.db, id.data) : null;
+	if (!download) return c.text(NOT_FOUND, 404);
+	if (download.accessLevel === "premium" && !hasPremiumAccess(person)) {
+		return c.text("This file is for premium members.", 403);
+	}
+
+	const name = savedFileName(download.title, download.fileType, download.stored?.storedName ?? null);
+	// A log that fails never stops a download (DIG-05).
+	const log = () =>
+		void insertDownloadLog(services.db, { userId: person.userId, fileName: name }).catch((error) =>
+			context.log.error({ error }, "a download could not be logged"),
+		);
+	if (!download.stored) {
+		const answer = redirectToFile(c, download.fileUrl ?? "");
+		if (answer && c.req.method === "GET") log();
+		return answer ?? c.text(NOT_FOUND, 404);
+	}
+	return sendFile(c, services.storage, {
+		...download.stored,
+		name,
+		disposition: "attachment",
+		cacheControl: "private, no-cache",
+		onStart: log,
+	});
+}

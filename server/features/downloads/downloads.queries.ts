@@ -1,0 +1,71 @@
+import { asc, desc, eq } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { downloads } from "../../database/schema/downloads.ts";
+import { storedFiles } from "../../database/schema/stored-files.ts";
+
+/** DWN-01: featured first, then newest. The title decides between two of the same moment, so that no list jumps. */
+const listOrder = [desc(downloads.featured), desc(downloads.createdAt), asc(downloads.title)];
+
+export async function listDownloads(db: Queryable) {
+	return db
+		.select({
+			id: downloads.id,
+			title: downloads.title,
+			description: downloads.description,
+			fileType: downloads.fileType,
+			fileSize: downloads.fileSize,
+			fileUrl: downloads.fileUrl,
+			featured: downloads.featured,
+			accessLevel: downloads.accessLevel,
+			storedName: storedFiles.name,
+			storedSize: storedFiles.size,
+		})
+		.from(downloads)
+		.leftJoin(storedFiles, eq(storedFiles.id, downloads.fileId))
+		.orderBy(...listOrder);
+}
+
+const storedColumns = {
+	key: storedFiles.key,
+	storedName: storedFiles.name,
+	contentType: storedFiles.contentType,
+	size: storedFiles.size,
+	sha256: storedFiles.sha256,
+	storedAt: storedFiles.createdAt,
+};
+
+/** @returns what lies behind a row of the list: a stored file or an address; null when there is no such row */
+export async function findDownload(db: Queryable, id: string) {
+	const [row] = await db
+		.select({
+			title: downloads.title,
+			fileType: downloads.fileType,
+			accessLevel: downloads.accessLevel,
+			fileUrl: downloads.fileUrl,
+			stored: storedColumns,
+		})
+		.from(downloads)
+		.leftJoin(storedFiles, eq(storedFiles.id, downloads.fileId))
+		.where(eq(downloads.id, id));
+	return row ?? null;
+}
+
+/** The stored files of the list, in its order. Files at an address are another site's to give. */
+export async function listStoredDownloads(db: Queryable) {
+	return db
+		.select({
+			title: downloads.title,
+			fileType: downloads.fileType,
+			accessLevel: downloads.accessLevel,
+			...storedColumns,
+		})
+		.from(downloads)
+		.innerJoin(storedFiles, eq(storedFiles.id, downloads.fileId))
+		.orderBy(...listOrder);
+}
+
+/** A log of the file list names the file; only product cards have an id to name (DIG-05). */
+export async function insertDownloadLog(db: Queryable, log: { userId: string; fileName: string }): Promise<void> {
+	await db.insert(downloadLogs).values(log);
+}

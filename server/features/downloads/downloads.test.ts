@@ -1,0 +1,194 @@
+import { crc32 } from "node:zlib";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { storedFiles } from "../../database/schema/stored-files.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { addDownload, revoke, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+
+let site: TestSite;
+let member: Browser;
+let premium: Browser;
+let admin: Browser;
+
+beforeEach(async () => {
+	site = await startTestSite();
+	member = await signedIn(site, { email: "member@example.org" });
+	premium = await signedIn(site, { email: "premium@example.org", premium: true });
+	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+});
+afterEach(() => site.close());
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+
+test("DWN-01 the list comes featured first, then newest", async () => {
+	await addDownload(site.services, { title: "old", createdAt: day(1) });
+	await addDownload(site.services, { title: "new", createdAt: day(3) });
+	await addDownload(site.services, { title: "featured, old", featured: true, createdAt: day(1) });
+	await addDownload(site.services, { title: "featured, new", featured: true, createdAt: day(2) });
+	const { body } = await call(member, "member.downloads.list");
+	expect(body.files.map(({ title }: { title: string }) => title)).toEqual([
+		"featured, new",
+		"featured, old",
+		"new",
+		"old",
+	]);
+});
+
+test("DWN-03 a premium file is listed for everyone, and only premium members and admins have its address", async () => {
+	const id = await addDownload(site.services, { title: "Secret recipes", accessLevel: "premium" });
+	for (const [browser, address] of [
+		[member, null],
+		[premium, `/files/downloads/${id}`],
+		[admin, `/files/downloads/${id}`],
+	] as const) {
+		const { body } = await call(browser, "member.downloads.list");
+		expect(body.files).toMatchObject([{ title: "Secret recipes", accessLevel: "premium", downloadUrl: address }]);
+	}
+});
+
+test("DWN-03 DIG-06 the server gives each file only to who may have it", async () => {
+	const open = await addDownload(site.services, { title: "Open", content: Buffer.from("open") });
+	const locked = await addDownload(site.services, {
+		title: "Locked",
+		content: Buffer.from("locked"),
+		accessLevel: "premium",
+	});
+	const revoked = await signedIn(site, { email: "revoked@example.org", premium: true });
+	await revoke(site.services, "revoked@example.org");
+	const statuses = async (id: string) => {
+		const browsers = [site.visit(), member, premium, revoked, admin];
+		return Promise.all(browsers.map(async (browser) => (await browser.get(`/files/downloads/${id}`)).status));
+	};
+	expect(await statuses(open)).toEqual([401, 200, 200, 403, 200]);
+	expect(await statuses(locked)).toEqual([401, 403, 200, 403, 200]);
+	expect((await member.get(`/files/downloads/${locked}`)).body).toBe("This file is for premium members.");
+	expect((await premium.get(`/files/downloads/${locked}`)).body).toBe("locked");
+});
+
+test("DIG-04 a title with emoji, quotes, slashes and right-to-left text is the file's name, made safe", async () => {
+	const title = 'Guide "🌱" / مرحبا \\ \u202egnp';
+	const id = await addDownload(site.services, { title });
+	const response = await member.fetch(`/files/downloads/${id}`);
+	const header = response.headers.get("content-disposition") ?? "";
+	const name = decodeURIComponent(header.match(/filename\*=UTF-8''(\S+)/)?.[1] ?? "");
+	expect(header).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''\S+$/);
+	expect(name).toBe("Guide _🌱_ _ مرحبا _ _gnp.pdf");
+});
+
+test("DIG-05 a download is logged once, however often it is resumed, and a failing log does not stop it", async () => {
+	const id = await addDownload(site.services, { title: "Crop guide", content: Buffer.from("0123456789") });
+	await member.fetch(`/files/downloads/${id}`);
+	const rest = await member.fetch(`/files/downloads/${id}`, { headers: { range: "bytes=5-" } });
+	expect([rest.status, await rest.text()]).toEqual([206, "56789"]);
+	await expect.poll(() => site.services.db.select().from(downloadLogs)).toHaveLength(1);
+	const [log] = await site.services.db.select().from(downloadLogs);
+	expect(log).toMatchObject({ fileName: "Crop guide.pdf", downloadId: null });
+
+	await site.services.db.execute("alter table download_logs rename to download_logs_away");
+	expect((await member.get(`/files/downloads/${id}`)).status).toBe(200);
+});
+
+test("DWN-03 a file at another site is led to only after the same questions", async () => {
+	const id = await addDownload(site.services, {
+		title: "Elsewhere",
+		fileUrl: "https://files.example.org/a.pdf",
+		accessLevel: "premium",
+	});
+	expect((await member.get(`/files/downloads/${id}`)).status).toBe(403);
+	const answer = await premium.fetch(`/files/downloads/${id}`);
+	expect([answer.status, answer.headers.get("location")]).toEqual([302, "https://files.example.org/a.pdf"]);
+	const script = await addDownload(site.services, { title: "Script", fileUrl: "javascript:alert(1)" });
+	expect((await member.get(`/files/downloads/${script}`)).status).toBe(404);
+});
+
+test("SEC-04 an address of a file that is nonsense or names nothing is not found", async () => {
+	for (const id of ["not-a-uuid", "%00", "..%2f..%2fetc", "00000000-0000-4000-8000-000000000000"]) {
+		expect([id, (await member.get(`/files/downloads/${id}`)).status]).toEqual([id, 404]);
+	}
+});
+
+/** Reads a ZIP of stored entries by its central directory, as an archiver does. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+	const end = zip.lastIndexOf(Buffer.from("PK\x05\x06"));
+	const entries = new Map<string, Buffer>();
+	let at = zip.readUInt32LE(end + 16);
+	for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+		const [method, crc, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 24)];
+		const [nameLength, extraLength] = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30)];
+		const local = zip.readUInt32LE(at + 42);
+		const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+		const content = zip.subarray(start, start + size);
+		expect([method, crc32(content)]).toEqual([0, crc]);
+		entries.set(zip.toString("utf8", at + 46, at + 46 + nameLength), content);
+		at += 46 + nameLength + extraLength + zip.readUInt16LE(at + 32);
+	}
+	return entries;
+}
+
+test("DWN-02 the bundle is one ZIP of what the asking person may have, of the length it promised", async () => {
+	await addDownload(site.services, { title: "One/🌱", content: Buffer.from("first") });
+	await addDownload(site.services, {
+		title: "Two",
+		content: Buffer.alloc(300_000, "x"),
+		name: "two.mp3",
+		fileType: "audio",
+	});
+	await addDownload(site.services, { title: "Two", content: Buffer.from("again"), name: "two.mp3", fileType: "audio" });
+	await addDownload(site.services, { title: "Locked", accessLevel: "premium" });
+	await addDownload(site.services, { title: "Elsewhere", fileUrl: "https://files.example.org/a.pdf" });
+
+	const { body } = await call(member, "member.downloads.list");
+	expect(body.bundle).toEqual({ downloadUrl: "/files/bundle.zip", files: 3, fileSize: "293 KB" });
+	const names = async (browser: Browser) => {
+		const head = await browser.fetch("/files/bundle.zip", { method: "HEAD" });
+		const response = await browser.fetch("/files/bundle.zip");
+		const zip = Buffer.from(await response.arrayBuffer());
+		expect(response.headers.get("content-length")).toBe(String(zip.length));
+		expect(head.headers.get("content-length")).toBe(String(zip.length));
+		expect(response.headers.get("content-disposition")).toContain('filename="Complete Resource Bundle.zip"');
+		return unzip(zip);
+	};
+	const own = await names(member);
+	expect([...own.keys()].sort()).toEqual(["One_🌱.pdf", "Two (2).mp3", "Two.mp3"]);
+	expect(own.get("One_🌱.pdf")?.toString()).toBe("first");
+	expect([...(await names(premium)).keys()]).toContain("Locked.pdf");
+	expect((await site.visit().get("/files/bundle.zip")).status).toBe(401);
+});
+
+test("DWN-02 where there is nothing to bundle, the list says so and the address is not found", async () => {
+	await addDownload(site.services, { title: "Locked", accessLevel: "premium" });
+	expect((await call(member, "member.downloads.list")).body.bundle).toBeNull();
+	expect((await member.get("/files/bundle.zip")).status).toBe(404);
+});
+
+test("DWN-02 a file that is gone from the store is left out of the bundle", async () => {
+	await addDownload(site.services, { title: "Here", content: Buffer.from("here") });
+	const gone = await addDownload(site.services, { title: "Gone", content: Buffer.from("gone") });
+	const [file] = await site.services.db.select().from(storedFiles).where(eq(storedFiles.size, 4)).offset(1);
+	await site.services.storage.remove(file?.key ?? "");
+	const zip = Buffer.from(await (await member.fetch("/files/bundle.zip")).arrayBuffer());
+	expect([...unzip(zip).keys()]).toEqual(["Here.pdf"]);
+	expect(await member.get(`/files/downloads/${gone}`)).toEqual({
+		status: 404,
+		body: "This file is missing on our side. Please contact support.",
+	});
+});
+
+test("DWN-02 the bundle is streamed: 200 MB of files add little to the memory", async () => {
+	const content = Buffer.alloc(50 * 1024 * 1024, "microgreens ");
+	for (let count = 0; count < 4; count++) await addDownload(site.services, { title: `Part ${count}`, content });
+	const before = process.memoryUsage().rss;
+	let peak = 0;
+	let received = 0;
+	const response = await member.fetch("/files/bundle.zip");
+	for await (const chunk of response.body ?? []) {
+		received += (chunk as Uint8Array).length;
+		peak = Math.max(peak, process.memoryUsage().rss - before);
+	}
+	expect(String(received)).toBe(response.headers.get("content-length"));
+	expect(received).toBeGreaterThan(4 * content.length);
+	expect(peak).toBeLessThan(120 * 1024 * 1024);
+}, 60_000);

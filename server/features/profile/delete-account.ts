@@ -1,0 +1,34 @@
+import { APIError } from "better-auth/api";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { RequestContext } from "../../rpc/context.ts";
+import { deleteTraces, deleteUser } from "./profile.queries.ts";
+
+export type AccountRefusal = "WRONG_PASSWORD" | "ADMIN_ACCOUNT";
+
+/**
+ * Deletes a person and all that belongs to them alone (PRO-03): account, sessions, profile, progress. Figures of
+ * downloads stay without a name; the purchase stays in the seller's list, which is the seller's record of the sale.
+ *
+ * @param password entered again for this
+ * @returns why not, or null when it is done
+ */
+export async function deleteAccount(
+	context: RequestContext,
+	person: KnownPrincipal,
+	password: string,
+): Promise<AccountRefusal | null> {
+	const { auth, db } = context.services;
+	try {
+		await auth.api.verifyPassword({ body: { password }, headers: context.headers });
+	} catch (error) {
+		if (error instanceof APIError && error.body?.code === "INVALID_PASSWORD") return "WRONG_PASSWORD";
+		throw error;
+	}
+	// A site must not lose its last admin to a click; admins are made and unmade by command.
+	if (person.standing.role === "admin") return "ADMIN_ACCOUNT";
+	await db.transaction(async (tx) => {
+		await deleteTraces(tx, { userId: person.userId, email: person.email });
+		await deleteUser(tx, person.userId);
+	});
+	return null;
+}

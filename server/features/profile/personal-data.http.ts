@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import { contentDisposition } from "../../files/content-disposition.ts";
+import type { RequestContext, Services } from "../../rpc/context.ts";
+import { readPersonalData } from "./profile.queries.ts";
+
+/**
+ * Everything stored about the asking person, as a file (PRO-03). It is theirs, so it asks for a session and nothing
+ * more.
+ */
+export async function sendPersonalData(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	const principal = await context.principal();
+	if (!principal) return c.text("Please sign in to download this file.", 401);
+	const data = await readPersonalData(services.db, principal.userId);
+	return c.body(JSON.stringify({ exportedAt: new Date(), ...data }, null, "\t"), 200, {
+		"content-type": "application/json; charset=utf-8",
+		"content-disposition": contentDisposition("attachment", "my-data.json"),
+		"cache-control": "no-store",
+	});
+}

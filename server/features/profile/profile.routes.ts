@@ -1,0 +1,33 @@
+import { member } from "../../rpc/builders.ts";
+import { type AccountRefusal, deleteAccount } from "./delete-account.ts";
+import { describePurchase } from "./describe-purchase.ts";
+import { findProfile } from "./profile.queries.ts";
+import { renameMember } from "./rename-member.ts";
+
+export const profileForMember = {
+	read: member.profile.read.handler(async ({ context, errors }) => {
+		const profile = await findProfile(context.services.db, context.user.userId);
+		if (!profile?.email) throw errors.NO_EMAIL();
+		return {
+			name: profile.name,
+			email: profile.email,
+			memberSince: profile.memberSince,
+			premium: profile.premium ?? false,
+			purchase: describePurchase(profile.purchase, profile.ownPurchase),
+		};
+	}),
+
+	rename: member.profile.rename.handler(async ({ context, input }) => {
+		await renameMember(context.services.db, context.user.userId, input.name);
+		return { name: input.name };
+	}),
+
+	deleteAccount: member.profile.deleteAccount.handler(async ({ context, input, errors }) => {
+		const refusal = await deleteAccount(context, context.user, input.password);
+		const refusals: Record<AccountRefusal, () => Error> = {
+			WRONG_PASSWORD: errors.WRONG_PASSWORD,
+			ADMIN_ACCOUNT: errors.ADMIN_ACCOUNT,
+		};
+		if (refusal) throw refusals[refusal]();
+	}),
+};

@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accounts, sessions, users } from "../../database/schema/auth.ts";
+import { downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { lessonProgress } from "../../database/schema/lesson-progress.ts";
+import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
+import { profiles } from "../../database/schema/profiles.ts";
+import { addLesson, addModule, addPerson, addProduct, PASSWORD, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+	site = await startTestSite();
+});
+afterAll(() => site.close());
+
+test("PRO-01 a member reads their own profile with the purchase, whatever the spelling of the e-mail in the list", async () => {
+	const browser = await signedIn(site, { email: "buyer@example.org", approved: true });
+	await site.services.db
+		.update(preApprovedEmails)
+		.set({ email: "Buyer@Example.org" })
+		.where(eq(preApprovedEmails.email, "buyer@example.org"));
+	const { body } = await call(browser, "member.profile.read");
+	expect(body).toMatchObject({
+		name: "Pat Person",
+		email: "buyer@example.org",
+		premium: false,
+		purchase: {
+			orderId: "T-1",
+			orderStatus: "COMPLETED",
+			orderTotal: "27.0",
+			products: ["Microgreens Side Hustle Book Bundle"],
+			purchaseDate: null,
+		},
+	});
+});
+
+test("PRO-01 someone without a purchase has none, and rows that lack half of it are read all the same", async () => {
+	const admin = await signedIn(site, { email: "seller@example.org", role: "admin" });
+	expect((await call(admin, "member.profile.read")).body.purchase).toBeNull();
+	const sparse = await signedIn(site, { email: "sparse@example.org" });
+	await site.services.db
+		.update(preApprovedEmails)
+		.set({ purchaseInfo: { order_id: "77" } as never })
+		.where(eq(preApprovedEmails.email, "sparse@example.org"));
+	const { status, body } = await call(sparse, "member.profile.read");
+	expect([status, body.purchase]).toEqual([
+		200,
+		{ orderId: "77", orderStatus: null, orderTotal: null, products: [], purchaseDate: null },
+	]);
+});
+
+test("SES-09 a profile without e-mail answers in the promised words", async () => {
+	const browser = await signedIn(site, { email: "admin-without@example.org", role: "admin" });
+	await site.services.db.update(profiles).set({ email: "" }).where(eq(profiles.email, "admin-without@example.org"));
+	const { status, body } = await call(browser, "member.profile.read");
+	expect([status, body.message]).toEqual([409, "No email found for user"]);
+});
+
+test("PRO-01 a new name holds everywhere; e-mail and role cannot be sent along", async () => {
+	const browser = await signedIn(site, { email: "renamed@example.org" });
+	const input = { name: "  Ana 🌱 O'Neil  ", email: "else@example.org", role: "admin" };
+	expect((await call(browser, "member.profile.rename", input)).body).toEqual({ name: "Ana 🌱 O'Neil" });
+	const [profile] = await site.services.db.select().from(profiles).where(eq(profiles.email, "renamed@example.org"));
+	const [user] = await site.services.db.select().from(users).where(eq(users.email, "renamed@example.org"));
+	expect([profile?.name, profile?.role, user?.name]).toEqual(["Ana 🌱 O'Neil", "member", "Ana 🌱 O'Neil"]);
+	expect((await call(browser, "visitor.session.current")).body.user.name).toBe("Ana 🌱 O'Neil");
+});
+
+test.for([
+	["empty", ""],
+	["blank", "   "],
+	["too long", "x".repeat(201)],
+	["a NUL byte", "a\0b"],
+	["a lone surrogate", "\ud800"],
+	["a number", 7],
+	["a list", ["a"]],
+	["nothing", undefined],
+])("SEC-04 a name that is %s gets a 400 that names the field", async ([, name]) => {
+	const browser = site.visit();
+	const email = `bad-name-${crypto.randomUUID()}@example.org`;
+	await addPerson(site.services, { email });
+	await browser.signIn(email, PASSWORD);
+	const { status, body } = await call(browser, "member.profile.rename", { name });
+	expect([status, body.message]).toEqual([400, expect.stringMatching(/^Please check what you entered: name /)]);
+});
+
+test("PRO-03 everything stored about a member comes as a file, without a secret and without anyone else", async () => {
+	await addPerson(site.services, { email: "neighbour@example.org" });
+	const browser = await signedIn(site, { email: "curious@example.org" });
+	const product = await addProduct(site.services, { title: "Book", content: Buffer.from("book"), orderIndex: 0 });
+	await browser.fetch(`/files/digital-downloads/${product}`);
+	await expect.poll(() => site.services.db.select().from(downloadLogs)).toHaveLength(1);
+
+	const response = await browser.fetch("/files/my-data.json");
+	expect(response.headers.get("content-disposition")).toContain('attachment; filename="my-data.json"');
+	expect(response.headers.get("cache-control")).toBe("no-store");
+	const text = await response.text();
+	expect(JSON.parse(text)).toMatchObject({
+		account: { email: "curious@example.org" },
+		profile: { role: "member" },
+		approvals: [{ purchaseInfo: { order_id: "T-1" } }],
+		waysToSignIn: [{ provider: "credential" }],
+		sessions: [{ userAgent: expect.any(String) }],
+		downloads: [{ fileName: "Book.pdf" }],
+	});
+	expect(text).not.toMatch(/argon2|neighbour|"token"|"password"/);
+	expect((await site.visit().get("/files/my-data.json")).status).toBe(401);
+});
+
+test("PRO-03 an account is deleted only with the right password, and everything of the person with it", async () => {
+	const browser = await signedIn(site, { email: "leaver@example.org" });
+	const other = site.visit();
+	await other.signIn("leaver@example.org", PASSWORD);
+	const [user] = await site.services.db.select().from(users).where(eq(users.email, "leaver@example.org"));
+	const id = user?.id ?? "";
+	const moduleId = await addModule(site.services, { title: "Start", orderIndex: 0 });
+	const lessonId = await addLesson(site.services, { moduleId, title: "First", orderIndex: 0 });
+	await site.services.db.insert(lessonProgress).values({ userId: id, lessonId, positionSeconds: 3 });
+	await site.services.db.insert(downloadLogs).values({ userId: id, fileName: "Kept.pdf" });
+
+	const wrong = await call(browser, "member.profile.deleteAccount", { password: "not the password" });
+	expect([wrong.status, wrong.body.message]).toEqual([422, "This password is not right."]);
+	expect((await call(browser, "member.profile.read")).status).toBe(200);
+
+	expect((await call(browser, "member.profile.deleteAccount", { password: PASSWORD })).status).toBe(200);
+	const { db } = site.services;
+	expect(await db.select().from(users).where(eq(users.id, id))).toEqual([]);
+	expect(await db.select().from(profiles).where(eq(profiles.id, id))).toEqual([]);
+	expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
+	expect(await db.select().from(accounts).where(eq(accounts.userId, id))).toEqual([]);
+	expect(await db.select().from(lessonProgress).where(eq(lessonProgress.userId, id))).toEqual([]);
+	const [log] = await db.select().from(downloadLogs).where(eq(downloadLogs.fileName, "Kept.pdf"));
+	expect(log?.userId).toBeNull();
+	for (const signedOut of [browser, other]) {
+		expect((await call(signedOut, "member.profile.read")).status).toBe(401);
+		expect((await signedOut.get("/files/bundle.zip")).status).toBe(401);
+	}
+	expect((await site.visit().signIn("leaver@example.org", PASSWORD)).status).toBe(401);
+	expect(
+		await db.select().from(preApprovedEmails).where(eq(preApprovedEmails.email, "leaver@example.org")),
+	).toHaveLength(1);
+});
+
+test("PRO-03 an admin's account is not deleted from the profile", async () => {
+	const admin = await signedIn(site, { email: "last-admin@example.org", role: "admin" });
+	const { status, body } = await call(admin, "member.profile.deleteAccount", { password: PASSWORD });
+	expect([status, body.message]).toEqual([409, "An admin's account cannot be deleted here."]);
+	expect((await call(admin, "member.profile.read")).status).toBe(200);
+});
