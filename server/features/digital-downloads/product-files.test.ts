@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
+import { downloadKey } from "../../storage/keys.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { addProduct, addStoredFile, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+
+let site: TestSite;
+let member: Browser;
+let place = 0;
+
+beforeAll(async () => {
+	site = await startTestSite();
+	member = await signedIn(site, { email: "member@example.org" });
+});
+afterAll(() => site.close());
+
+const add = (title: string, content: string) =>
+	addProduct(site.services, { title, content: Buffer.from(content), orderIndex: place++ });
+
+test("DIG-04 a product at another site is led to, logged, and never anything but the web", async () => {
+	const id = await add("Elsewhere", "x");
+	const move = (fileUrl: string) =>
+		site.services.db.update(digitalDownloads).set({ fileUrl, fileId: null }).where(eq(digitalDownloads.id, id));
+	await move("https://files.example.org/book.pdf");
+	const answer = await member.fetch(`/files/digital-downloads/${id}`);
+	expect([answer.status, answer.headers.get("location")]).toEqual([302, "https://files.example.org/book.pdf"]);
+	const { body } = await call(member, "member.digitalDownloads.list");
+	expect(body.find((product: { id: string }) => product.id === id)).toMatchObject({ external: true });
+	await move("javascript:alert(1)");
+	expect((await member.get(`/files/digital-downloads/${id}`)).status).toBe(404);
+});
+
+test("DIG-06 a sound product can be heard by members, and nothing else is shown inside the browser", async () => {
+	const sound = await addStoredFile(site.services, {
+		key: downloadKey("audio", "chapter.mp3"),
+		name: "chapter.mp3",
+		contentType: "audio/mpeg",
+		content: Buffer.from("sound"),
+	});
+	const page = await addStoredFile(site.services, {
+		key: downloadKey("audio", "page.mp3"),
+		name: "page.mp3",
+		contentType: "text/html",
+		content: Buffer.from("<script>alert(1)</script>"),
+	});
+	const insert = async (title: string, stored: object) => {
+		const values = { title, description: "-", fileType: "audio" as const, orderIndex: place++, ...stored };
+		const [row] = await site.services.db.insert(digitalDownloads).values(values).returning();
+		return row?.id ?? "";
+	};
+	const [heard, hostile] = [await insert("Chapter", sound), await insert("Page", page)];
+	const { body } = await call(member, "member.digitalDownloads.list");
+	const addressOf = (id: string) => body.find((product: { id: string }) => product.id === id).listenUrl;
+	expect([addressOf(heard), addressOf(hostile)]).toEqual([`/files/digital-downloads/${heard}/listen`, null]);
+
+	const part = await member.fetch(addressOf(heard), { headers: { range: "bytes=1-" } });
+	expect([part.status, part.headers.get("content-type"), await part.text()]).toEqual([206, "audio/mpeg", "ound"]);
+	expect(part.headers.get("content-disposition")).toMatch(/^inline/);
+	expect((await site.visit().get(addressOf(heard))).status).toBe(401);
+	expect((await member.get(`/files/digital-downloads/${hostile}/listen`)).status).toBe(404);
+});
+
+test("DIG-06 300 MB, cut off twice and resumed, arrive whole", async () => {
+	const size = 300 * 1024 * 1024;
+	const chunk = Buffer.alloc(1024 * 1024);
+	const expected = createHash("sha256");
+	const content = Readable.from(
+		(function* () {
+			for (let at = 0; at < size; at += chunk.length) {
+				chunk.fill((at / chunk.length) % 251);
+				expected.update(chunk);
+				yield Buffer.from(chunk);
+			}
+		})(),
+	);
+	const stored = await addStoredFile(site.services, {
+		key: downloadKey("zip", "big.zip"),
+		name: "big.zip",
+		contentType: "application/zip",
+		content,
+	});
+	const [row] = await site.services.db
+		.insert(digitalDownloads)
+		.values({ title: "Big", description: "-", fileType: "zip", orderIndex: place++, ...stored })
+		.returning();
+	expect(stored.fileSize).toBe("300.0 MB");
+
+	const received = createHash("sha256");
+	let at = 0;
+	let etag = "";
+	/** Takes what comes until `stop` bytes are there, then hangs up. */
+	const take = async (stop: number) => {
+		const abort = new AbortController();
+		const headers: Record<string, string> = at > 0 ? { range: `bytes=${at}-`, "if-range": etag } : {};
+		const response = await member.fetch(`/files/digital-downloads/${row?.id}`, { headers, signal: abort.signal });
+		expect(response.status).toBe(at > 0 ? 206 : 200);
+		etag = response.headers.get("etag") ?? "";
+		for await (const bytes of response.body ?? []) {
+			received.update(bytes);
+			at += bytes.length;
+			if (at >= stop) break;
+		}
+		if (at < size) abort.abort();
+	};
+	await take(size / 3);
+	await take((size / 3) * 2);
+	await take(size);
+	expect(at).toBe(size);
+	expect(received.digest("hex")).toBe(expected.digest("hex"));
+}, 60_000);
