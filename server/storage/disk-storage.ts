@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { link, mkdir, open, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { link, mkdir, rm } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -28,9 +30,8 @@ export function createDiskStorage(folder: string): Storage {
 					done(null, chunk);
 				},
 			});
-			const file = await open(draft, "wx");
 			try {
-				await pipeline(content, measure, file.createWriteStream({ flush: true }));
+				await pipeline(content, measure, createWriteStream(draft, { flags: "wx", flush: true }));
 				// A link fails where the name is taken; a rename would replace.
 				await link(draft, path);
 			} finally {
@@ -39,8 +40,9 @@ export function createDiskStorage(folder: string): Storage {
 			return { size, sha256: hash.digest("hex") };
 		},
 		read: async (key, range) => {
-			const file = await open(pathOf(key), "r");
-			return file.createReadStream({ ...range, highWaterMark: 256 * 1024 });
+			const stream = createReadStream(pathOf(key), { ...range, highWaterMark: 256 * 1024 });
+			await once(stream, "open");
+			return stream;
 		},
 		remove: (key) => rm(pathOf(key), { force: true }),
 	};

@@ -16,17 +16,17 @@ export function ApprovalHint({ approval }: { approval: Approval }) {
 				</Group>
 			)}
 			{approval.state === "approved" && (
-				<Alert color="green" icon={<IconCircleCheck />} p="sm">
+				<Alert role="note" color="green" icon={<IconCircleCheck />} p="sm">
 					Email verified! You are eligible to register.
 				</Alert>
 			)}
 			{approval.state === "not-found" && (
-				<Alert color="orange" icon={<IconInfoCircle />} p="sm">
+				<Alert role="note" color="orange" icon={<IconInfoCircle />} p="sm">
 					{accountMessages.EMAIL_NOT_APPROVED}
 				</Alert>
 			)}
 			{approval.state === "error" && (
-				<Alert color="red" icon={<IconInfoCircle />} p="sm">
+				<Alert role="note" color="red" icon={<IconInfoCircle />} p="sm">
 					Database error finding user: {approval.message}
 				</Alert>
 			)}
