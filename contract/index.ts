@@ -1,10 +1,11 @@
+import { memberCourse } from "./course.ts";
 import { adminCustomers } from "./customers.ts";
 import { memberDigitalDownloads } from "./digital-downloads.ts";
 import { memberDownloads } from "./downloads.ts";
 import { memberProfile } from "./profile.ts";
 import { registration } from "./registration.ts";
 import { session } from "./session.ts";
-import { settings } from "./settings.ts";
+import { adminSettings, settings } from "./settings.ts";
 import { memberUpdates } from "./updates.ts";
 
 /** The whole agreement between web and server, by who may call. */
@@ -14,8 +15,9 @@ export const contract = {
 		updates: memberUpdates,
 		digitalDownloads: memberDigitalDownloads,
 		downloads: memberDownloads,
+		course: memberCourse,
 		profile: memberProfile,
 	},
-	admin: { customers: adminCustomers },
+	admin: { customers: adminCustomers, settings: adminSettings },
 };
 export type Contract = typeof contract;

@@ -14,8 +14,18 @@ export const limits = {
 	importFieldCharacters: 100_000,
 	/** The members' dashboard (MEM-03). */
 	memberUpdates: 10,
+	/** `Setting saved successfully!` (ADM-02). */
+	savedMessageMs: 3_000,
+	/** The toast of the settings (SET-01). */
+	settingsToastMs: 5_000,
 	/** `Starting...` on a download button (DIG-02). */
 	downloadLockMs: 1_000,
 	/** Above this a download asks first (DIG-03). */
 	largeFileBytes: 50 * 1024 * 1024,
+	/** The player of a lesson without media: its length, and how often it moves on by one percent (CRS-03). */
+	simulatedPlayer: { seconds: 15 * 60, stepMs: 100 },
+	/** How often the place in a playing lesson is kept on the server (CRS-07). */
+	positionSaveMs: 10_000,
+	/** No medium is longer than this: 100 hours. */
+	positionSeconds: 360_000,
 } as const;

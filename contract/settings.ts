@@ -1,34 +1,80 @@
 import { z } from "zod";
-import { forVisitor } from "./audience.ts";
+import { forAdmin, forVisitor } from "./audience.ts";
+import { email } from "./email.ts";
+import { text } from "./text.ts";
+
+const httpAddress = z.union([
+	z.literal(""),
+	z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" }).max(2_000),
+]);
 
 /**
- * What the seller can change, with what holds until it is changed. In the table each is a text under its key;
- * the shape here reads it and refuses anything else.
+ * What the seller can change. In the table each is a text under its key; the shape here reads it, and refuses anything
+ * else.
  */
 export const settingShapes = {
 	/** SET-01 */
-	display_mode: z.enum(["course", "downloads"]).default("course"),
-	/** ADM-02 */
-	show_sign_in: z.enum(["true", "false"]).default("true"),
-	site_name: z.string().min(1).max(80).default("Microgreens Academy"),
+	display_mode: z.enum(["course", "downloads"]),
+	/** ADM-02; also kept in the browser under this name. */
+	show_sign_in: z.enum(["true", "false"]),
+	/** SET-02: how the product cards stand. */
+	layout: z.enum(["grid", "list"]),
+	desktop_columns: z.enum(["1", "2", "3", "4"]),
+	site_name: text(80).pipe(z.string().min(1, "must not be empty")),
+	support_email: email,
+	support_phone: text(40),
 	/** Where the buy buttons lead; empty while there is no checkout (PUB-07). */
-	checkout_url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
-	support_email: z.email().default("support@example.com"),
-	support_phone: z.string().max(40).default("(555) 010-0199"),
+	checkout_url: httpAddress,
+	/** CRS-04; empty: the card's button is not shown. */
+	cohort_url: httpAddress,
+	session_url: httpAddress,
 	/** PUB-10 */
-	social_proof: z.enum(["invented", "real", "off"]).default("off"),
+	social_proof: z.enum(["invented", "real", "off"]),
 } as const;
+
 export type SettingKey = keyof typeof settingShapes;
 export type Settings = { [Key in SettingKey]: z.infer<(typeof settingShapes)[Key]> };
 
+export const settingDefaults: Settings = {
+	display_mode: "course",
+	show_sign_in: "true",
+	layout: "grid",
+	desktop_columns: "3",
+	site_name: "Microgreens Academy",
+	support_email: "support@example.com",
+	support_phone: "(555) 010-0199",
+	checkout_url: "",
+	cohort_url: "",
+	session_url: "",
+	social_proof: "off",
+};
+
+const allSettings = z.object(settingShapes);
+
+/** What pages need to know of the settings. None of it is secret. */
 export const publicSettings = z.object({
-	displayMode: z.enum(["course", "downloads"]),
+	displayMode: settingShapes.display_mode,
 	showSignIn: z.boolean(),
+	layout: settingShapes.layout,
+	desktopColumns: z.int().min(1).max(4),
 	siteName: z.string(),
+	supportEmail: z.string(),
+	cohortUrl: z.string(),
+	sessionUrl: z.string(),
 });
+export type PublicSettings = z.infer<typeof publicSettings>;
 
 export const settings = {
 	read: forVisitor
 		.route({ method: "GET", path: "/settings", summary: "What the pages need to know of the settings" })
 		.output(publicSettings),
+};
+
+export const adminSettings = {
+	read: forAdmin.route({ method: "GET", path: "/admin/settings", summary: "All settings" }).output(allSettings),
+	/** Those that are given are changed, all of them or none. Public pages follow at once. */
+	update: forAdmin
+		.route({ method: "PATCH", path: "/admin/settings", summary: "Change some settings" })
+		.input(allSettings.partial())
+		.output(allSettings),
 };

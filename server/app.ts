@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { personalDataPath } from "../contract/profile.ts";
+import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from "./features/course/lesson-files.http.ts";
 import { sendProductFile, sendProductImage, sendProductSound } from "./features/digital-downloads/product-files.ts";
 import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
 import { sendDownload } from "./features/downloads/download-files.http.ts";
@@ -84,6 +85,10 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 	app.get("/files/digital-downloads/:id/listen", (c) => sendProductSound(c, services, c.get("context")));
 	app.get("/files/downloads/:id", (c) => sendDownload(c, services, c.get("context")));
 	app.get(BUNDLE_PATH, (c) => sendBundle(c, services, c.get("context")));
+	app.get("/files/lessons/:id/media", (c) => sendLessonMedia(c, services, c.get("context")));
+	app.get("/files/resources/:id", (c) => sendResource(c, services, c.get("context")));
+	app.get("/files/resources/:id/view", (c) => sendResourceView(c, services, c.get("context")));
+	app.get("/files/resources/:id/captions", (c) => sendCaptions(c, services, c.get("context")));
 	app.get(personalDataPath, (c) => sendPersonalData(c, services, c.get("context")));
 	app.get("/images/products/:id", (c) => sendProductImage(c, services));
 
@@ -100,7 +105,7 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 		"/:file{[\\w-]+(\\.[\\w-]+)*\\.(svg|png|webp|avif|jpg|ico|js|css|mp4|webm|vtt|txt|woff2|webmanifest)}",
 		serveStatic({ root: webFolder, precompressed: true }),
 	);
-	app.get("/media/*", serveStatic({ root: webFolder, precompressed: true }));
+	app.get("/pictures/*", serveStatic({ root: webFolder, precompressed: true }));
 	const page = createPagesHandler(pages);
 	app.get("*", (c) => page(c, c.get("context")));
 	app.all("*", (c) => c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404));

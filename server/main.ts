@@ -5,6 +5,7 @@ import { createAuth } from "./auth/auth.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type ConnectionOptions, connect } from "./database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
+import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
 import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { createSettingsStore } from "./features/settings/settings-store.ts";
@@ -41,7 +42,15 @@ async function start(config: Config, log: Log): Promise<void> {
 	if (!config.production) await loadSampleContent(services);
 
 	const pages = await openPageStore(webFolder, settings, config.siteUrl);
+	const notifications = await followNotifications(connection, (client) => settings.follow(client), log);
 	const app = createApp(services, pages, config.production ? null : mailbox);
+	const close = async () => {
+		await jobs.stop();
+		await notifications.stop();
+		await db.$client.end();
+		await embedded?.stop();
+	};
+
 	const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host });
 	await new Promise<void>((resolve, reject) => {
 		server.once("listening", resolve);
@@ -53,9 +62,7 @@ async function start(config: Config, log: Log): Promise<void> {
 			),
 		);
 	}).catch(async (error) => {
-		await jobs.stop();
-		await db.$client.end();
-		await embedded?.stop();
+		await close();
 		throw error;
 	});
 	greet(config, mailbox !== null);
@@ -67,9 +74,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		const closed = new Promise((resolve) => server.close(resolve));
 		if ("closeIdleConnections" in server) server.closeIdleConnections();
 		await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref())]);
-		await jobs.stop();
-		await db.$client.end();
-		await embedded?.stop();
+		await close();
 		process.exit(0);
 	};
 	process.on("SIGTERM", stop);

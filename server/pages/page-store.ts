@@ -5,7 +5,7 @@ import { StartUpError } from "../start-up-error.ts";
 import { fillInSettings } from "./fill-in-settings.ts";
 import { createPage, type Page } from "./page.ts";
 
-/** The pages of the site, ready to send. */
+/** The pages of the site, ready to send; they follow the settings by themselves. */
 export interface PageStore {
 	/** @param path of a public page, or of a part */
 	find(path: string): Page | undefined;
@@ -13,8 +13,6 @@ export interface PageStore {
 	shell: Page;
 	/** Whether the route table has such an address. */
 	isApplicationPath(path: string): boolean;
-	/** Puts changed settings into the pages. */
-	refresh(): Promise<void>;
 }
 
 /**
@@ -44,10 +42,10 @@ export async function openPageStore(folder: string, settings: SettingsStore, sit
 		pages = next;
 	};
 	await refresh();
+	settings.onChange(refresh);
 	return {
 		find: (path) => pages.get(path),
 		shell,
 		isApplicationPath: (pathname) => patterns.some((pattern) => pattern.test({ pathname })),
-		refresh,
 	};
 }

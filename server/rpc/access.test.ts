@@ -18,9 +18,16 @@ const calls: Record<string, { input?: unknown; allowed: number }> = {
 	"member.updates.list": { allowed: 200 },
 	"member.digitalDownloads.list": { allowed: 200 },
 	"member.downloads.list": { allowed: 200 },
+	"member.course.outline": { allowed: 200 },
+	"member.course.nextLesson": { allowed: 200 },
+	"member.course.lesson": { input: { lessonId: NO_SUCH_ID }, allowed: 404 },
+	"member.course.markLesson": { input: { lessonId: NO_SUCH_ID, completed: true }, allowed: 404 },
+	"member.course.savePosition": { input: { lessonId: NO_SUCH_ID, seconds: 5 }, allowed: 404 },
 	"member.profile.read": { allowed: 200 },
 	"member.profile.rename": { input: { name: "Pat Person" }, allowed: 200 },
 	"member.profile.deleteAccount": { input: { password: "not the password" }, allowed: 422 },
+	"admin.settings.read": { allowed: 200 },
+	"admin.settings.update": { input: { display_mode: "course" }, allowed: 200 },
 	"admin.customers.importPurchasers": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
 };
 

@@ -1,12 +1,13 @@
 import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
+import { courseForMember } from "../features/course/course.routes.ts";
 import { customersForAdmin } from "../features/customers/customers.routes.ts";
 import { digitalDownloadsForMember } from "../features/digital-downloads/digital-downloads.routes.ts";
 import { downloadsForMember } from "../features/downloads/downloads.routes.ts";
 import { profileForMember } from "../features/profile/profile.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { sessionForVisitor } from "../features/session/session.routes.ts";
-import { settingsForVisitor } from "../features/settings/settings.routes.ts";
+import { settingsForAdmin, settingsForVisitor } from "../features/settings/settings.routes.ts";
 import { updatesForMember } from "../features/updates/updates.routes.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -23,9 +24,11 @@ export const router = implement(contract)
 			updates: updatesForMember,
 			digitalDownloads: digitalDownloadsForMember,
 			downloads: downloadsForMember,
+			course: courseForMember,
 			profile: profileForMember,
 		},
 		admin: {
 			customers: customersForAdmin,
+			settings: settingsForAdmin,
 		},
 	});

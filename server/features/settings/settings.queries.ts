@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { settings } from "../../database/schema/settings.ts";
+
+/** Where processes hear of a change, sent when it commits. */
+export const SETTINGS_CHANNEL = "settings_changed";
 
 export async function readSettingRows(db: Queryable): Promise<{ key: string; value: string }[]> {
 	return db.select({ key: settings.key, value: settings.value }).from(settings);
@@ -10,4 +14,8 @@ export async function upsertSetting(db: Queryable, key: string, value: string): 
 		.insert(settings)
 		.values({ key, value })
 		.onConflictDoUpdate({ target: settings.key, set: { value, updatedAt: new Date() } });
+}
+
+export async function notifySettingsChanged(db: Queryable): Promise<void> {
+	await db.execute(sql`select pg_notify(${SETTINGS_CHANNEL}, '')`);
 }

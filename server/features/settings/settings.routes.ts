@@ -1,4 +1,4 @@
-import { visitor } from "../../rpc/builders.ts";
+import { admin, visitor } from "../../rpc/builders.ts";
 
 export const settingsForVisitor = {
 	read: visitor.settings.read.handler(async ({ context }) => {
@@ -6,7 +6,17 @@ export const settingsForVisitor = {
 		return {
 			displayMode: settings.display_mode,
 			showSignIn: settings.show_sign_in !== "false",
+			layout: settings.layout,
+			desktopColumns: Number(settings.desktop_columns),
 			siteName: settings.site_name,
+			supportEmail: settings.support_email,
+			cohortUrl: settings.cohort_url,
+			sessionUrl: settings.session_url,
 		};
 	}),
+};
+
+export const settingsForAdmin = {
+	read: admin.settings.read.handler(({ context }) => context.services.settings.read()),
+	update: admin.settings.update.handler(({ context, input }) => context.services.settings.save(input)),
 };

@@ -1,4 +1,6 @@
+import { Stack } from "@mantine/core";
 import { AdminLinks } from "../../features/admin-area/admin-links";
+import { LandingPageSettings } from "../../features/settings/landing-page-settings";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
@@ -8,7 +10,10 @@ export default function AdminPage() {
 	return (
 		<>
 			<PageHeading title="Admin" subtitle="Your whole business, from one place." />
-			<AdminLinks />
+			<Stack gap="xl">
+				<AdminLinks />
+				<LandingPageSettings />
+			</Stack>
 		</>
 	);
 }

@@ -1,14 +1,26 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { SettingsForm } from "../../features/settings/settings-form";
+import { queries } from "../../lib/api";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Display settings");
+export const meta = () => pageTitle("Settings");
 
 export default function SettingsPage() {
+	const { data, isError, isFetching, refetch } = useQuery(queries.admin.settings.read.queryOptions());
 	return (
 		<>
-			<PageHeading title="Display settings" />
-			<EmptyState title="This screen is not available yet." />
+			<PageHeading title="Settings" subtitle="What the site shows, and how." />
+			{isError && (
+				<FailureNotice
+					message="The settings could not be loaded."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{data ? <SettingsForm settings={data} /> : !isError && <Skeleton h={480} aria-busy="true" />}
 		</>
 	);
 }

@@ -1,0 +1,82 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+const csv = (name: string, content: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+
+async function importFile(page: Page, file: ReturnType<typeof csv>) {
+	await page.locator("input[type=file]").setInputFiles(file);
+	await page.getByRole("button", { name: "Import", exact: true }).click();
+}
+
+test.beforeEach(async ({ page, signIn }) => {
+	await signIn(page, "admin@example.com");
+	await page.goto("/admin/import");
+});
+
+test("IMP-01 without a file the import asks for one", async ({ page }) => {
+	await page.getByRole("button", { name: "Import", exact: true }).click();
+	await expect(page.getByText("Please select a CSV file to import")).toBeVisible();
+});
+
+test("IMP-02 a table explains each column", async ({ page }) => {
+	for (const column of ["email", "name", "orderId", "orderStatus", "orderTotal", "products"]) {
+		await expect(page.getByRole("cell", { name: column, exact: true })).toBeVisible();
+	}
+	await expect(page.getByText("When empty: COMPLETED")).toBeVisible();
+	await expect(page.getByText("When empty: 27.0")).toBeVisible();
+});
+
+test("IMP-03 a duplicate is told in blue and another problem in red", async ({ page }) => {
+	await importFile(page, csv("mixed.csv", "email\nmember@EXAMPLE.com\nbroken\n"));
+	const colour = (text: string) =>
+		page
+			.getByRole("cell", { name: text })
+			.locator("p")
+			.evaluate((node) => getComputedStyle(node).color);
+	const [blue, red] = [
+		await colour("Email already exists in pre-approved list"),
+		await colour("Invalid email address"),
+	];
+	const channels = (value: string) => value.match(/\d+/g)?.map(Number) ?? [];
+	expect(channels(blue)[2]).toBeGreaterThan(channels(blue)[0] ?? 255);
+	expect(channels(red)[0]).toBeGreaterThan(channels(red)[2] ?? 255);
+});
+
+test("IMP-04 progress is shown while it runs, and the counts add up to the rows", async ({ page }) => {
+	const rows = Array.from({ length: 20_000 }, (_, index) => `many${index}@example.org,Buyer ${index}`);
+	await importFile(page, csv("many.csv", `email,name\n${rows.join("\n")}\n,nobody\nmany1@example.org,again\n`));
+	await expect(page.getByRole("progressbar")).toBeVisible();
+	await expect(page.getByRole("status").filter({ hasText: /Importing… [\d,]+ of 20,002 rows/ })).toBeVisible();
+	const result = page.getByRole("status", { name: "Result of the import" });
+	await expect(result).toHaveText("Rows20,002Added20,000Already there1Failed1", { timeout: 30_000 });
+});
+
+test.describe("files that are refused", () => {
+	test.use({ allowedConsoleErrors: /status of 422/ });
+
+	for (const [what, file, reason] of [
+		["an empty file", csv("empty.csv", ""), "The file is empty."],
+		[
+			"a picture named .csv",
+			csv("picture.csv", Buffer.from("89504e470d0a1a0a0000000d", "hex")),
+			"This is not a text file.",
+		],
+		["a file without the column", csv("other.csv", "name\nAnn\n"), 'The first line names no column "email".'],
+	] as const) {
+		test(`IMP-05 ${what} is refused in words, and nothing is changed`, async ({ page }) => {
+			await importFile(page, file);
+			const alert = page.getByRole("alert");
+			await expect(alert).toContainText("Failed to import users. Please check your CSV file format and try again.");
+			await expect(alert).toContainText(reason);
+			await expect(alert).toContainText("Nothing was changed.");
+		});
+	}
+});
+
+test("IMP-01 the screen has no accessibility faults, with a result on it", async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await importFile(page, csv("mixed.csv", "email\nmember@EXAMPLE.com\nbroken\n"));
+	await expect(page.getByRole("status", { name: "Result of the import" })).toBeVisible();
+	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../fixtures.ts";
+
+test("ADM-02 the sign-in link of the landing page is switched off and on from the dashboard", async ({
+	page,
+	browser,
+	site,
+	signIn,
+}) => {
+	await signIn(page, "admin@example.com");
+	const visitor = await browser.newPage({ baseURL: site.url });
+	await visitor.goto("/");
+	const link = visitor.locator('a[href="/auth"]').first();
+	await expect(link).toBeAttached();
+
+	await page.clock.install();
+	await page.getByRole("switch", { name: "Show Sign-In Button" }).uncheck();
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Setting saved successfully!")).toBeVisible();
+	expect(await page.evaluate(() => localStorage.getItem("show_sign_in"))).toBe("false");
+	await visitor.reload();
+	await expect(link).not.toBeAttached();
+	await page.clock.runFor(3_000);
+	await expect(page.getByText("Setting saved successfully!")).toBeHidden();
+
+	await page.getByRole("switch", { name: "Show Sign-In Button" }).check();
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Setting saved successfully!")).toBeVisible();
+	await visitor.reload();
+	await expect(link).toBeAttached();
+});
+
+test("SET-01 SET-03 the settings are saved with a toast, and are there after a reload", async ({ page, signIn }) => {
+	await signIn(page, "admin@example.com");
+	await page.goto("/admin/settings");
+	await page.getByRole("radio", { name: "The list of files" }).check();
+	await page.getByLabel("Support phone").fill("(555) 010-0123");
+	await page.getByRole("button", { name: "Save settings" }).click();
+	await expect(page.getByText("Settings saved")).toBeVisible();
+	await expect(page.getByText("Display settings have been updated successfully.")).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole("radio", { name: "The list of files" })).toBeChecked();
+	await expect(page.getByLabel("Support phone")).toHaveValue("(555) 010-0123");
+	await page.getByRole("radio", { name: "The course, with its lessons" }).check();
+	await page.getByRole("button", { name: "Save settings" }).click();
+	await expect(page.getByText("Settings saved").first()).toBeVisible();
+});
+
+test.describe("settings that are refused", () => {
+	test.use({ allowedConsoleErrors: /status of 400/ });
+
+	test("SET-03 an address that is none is told beside its field, and nothing typed is lost", async ({
+		page,
+		signIn,
+	}) => {
+		await signIn(page, "admin@example.com");
+		await page.goto("/admin/settings");
+		await page.getByLabel("Site name").fill("Typed and kept");
+		await page.getByLabel("Checkout address").fill("javascript:alert(1)");
+		await page.getByRole("button", { name: "Save settings" }).click();
+		await expect(page.getByText("Failed to save settings. Please try again.")).toBeVisible();
+		await expect(page.getByText("Must be an address that begins with http:// or https://")).toBeVisible();
+		await expect(page.getByLabel("Site name")).toHaveValue("Typed and kept");
+	});
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test(`ADM-01 the dashboard and the settings have no accessibility faults in ${colorScheme}`, async ({
+		page,
+		signIn,
+	}) => {
+		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+		await signIn(page, "admin@example.com");
+		await expect(page.getByRole("switch")).toBeVisible();
+		expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+		await page.goto("/admin/settings");
+		await expect(page.getByLabel("Site name")).toBeVisible();
+		expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+	});
+}

@@ -1,0 +1,76 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../../database/database.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { createSettingsStore } from "./settings-store.ts";
+
+let site: TestSite;
+let admin: Browser;
+beforeAll(async () => {
+	site = await startTestSite();
+	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+});
+afterAll(() => site.close());
+
+const save = (changes: object) => call(admin, "admin.settings.update", changes);
+
+test("SET-01 the course is shown and the sign-in link stands until the seller says otherwise", async () => {
+	const { body } = await call(site.visit(), "visitor.settings.read");
+	expect(body).toMatchObject({ displayMode: "course", showSignIn: true });
+});
+
+test("ADM-02 the landing page follows a saved setting at once, for everyone", async () => {
+	const landing = async () => (await site.visit().fetch("/")).text();
+	const visible = /<a [^>]*href="\/auth"/;
+	expect(await landing()).toMatch(visible);
+	expect((await save({ show_sign_in: "false" })).status).toBe(200);
+	expect(await landing()).not.toMatch(visible);
+	expect((await call(site.visit(), "visitor.settings.read")).body.showSignIn).toBe(false);
+	await save({ show_sign_in: "true" });
+	expect(await landing()).toMatch(visible);
+});
+
+test.for<[string, object]>([
+	["a checkout that is no http(s) address", { checkout_url: "javascript:alert(1)" }],
+	["a checkout without a scheme", { checkout_url: "pay.example/now" }],
+	["an unknown display mode", { display_mode: "carousel" }],
+	["five columns", { desktop_columns: "5" }],
+	["an empty name", { site_name: "   " }],
+	["a support e-mail that is none", { support_email: "help" }],
+	["a truth that is no text", { show_sign_in: true }],
+])("SET-03 %s is refused and nothing is changed", async ([, changes]) => {
+	const before = await site.services.settings.read();
+	const { status, body } = await save({ layout: "list", ...changes });
+	expect(status).toBe(400);
+	expect(body.message).toContain(Object.keys(changes)[0]);
+	expect(await site.services.settings.read()).toEqual(before);
+});
+
+test("SET-03 a key that is no setting is not kept", async () => {
+	await save({ sample_content_loaded: "false", made_up: "x", layout: "grid" });
+	const { rows } = await site.services.db.execute(
+		"select key from settings where key in ('made_up', 'sample_content_loaded')",
+	);
+	expect(rows).toEqual([]);
+});
+
+test("OPS-02 a process hears of a setting that another one has changed", async () => {
+	const { connection, drop } = await createTestDatabase();
+	const [here, there] = [connect(connection, () => {}), connect(connection, () => {})];
+	const client = new pg.Client(connection);
+	await client.connect();
+	const followed = createSettingsStore(there);
+	const heard = new Promise<string>((resolve) => {
+		followed.onChange(async () => resolve((await followed.read()).site_name));
+	});
+	await followed.follow(client);
+	await createSettingsStore(here).save({ site_name: "Greens & Co" });
+	expect(await heard).toBe("Greens & Co");
+	await client.end();
+	await Promise.all([here.$client.end(), there.$client.end()]);
+	await drop();
+});
