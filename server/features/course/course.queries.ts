@@ -1,0 +1,209 @@
+import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { lessonProgress } from "../../database/schema/lesson-progress.ts";
+import { lessons } from "../../database/schema/lessons.ts";
+import { modules } from "../../database/schema/modules.ts";
+import { resourceLogs, resources } from "../../database/schema/resources.ts";
+import { storedFiles } from "../../database/schema/stored-files.ts";
+
+export async function listModules(db: Queryable) {
+	return db
+		.select({ id: modules.id, title: modules.title, description: modules.description })
+		.from(modules)
+		.orderBy(asc(modules.orderIndex));
+}
+
+/** Every lesson of every module, in the order inside its module, with one person's progress. */
+export async function listLessons(db: Queryable, userId: string) {
+	const files = db
+		.select({ lessonId: resources.lessonId, count: count().as("count") })
+		.from(resources)
+		.groupBy(resources.lessonId)
+		.as("files");
+	return db
+		.select({
+			id: lessons.id,
+			moduleId: lessons.moduleId,
+			title: lessons.title,
+			duration: lessons.duration,
+			kind: lessons.contentType,
+			resources: sql<number>`coalesce(${files.count}, 0)::int`,
+			completed: sql<boolean>`${lessonProgress.completedAt} is not null`,
+		})
+		.from(lessons)
+		.leftJoin(files, eq(files.lessonId, lessons.id))
+		.leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
+		.orderBy(asc(lessons.orderIndex));
+}
+
+/** @returns the first lesson of the course that a person has not completed, or null */
+export async function findFirstOpenLesson(db: Queryable, userId: string) {
+	const [row] = await db
+		.select({
+			id: lessons.id,
+			title: lessons.title,
+			duration: lessons.duration,
+			moduleTitle: modules.title,
+		})
+		.from(lessons)
+		.innerJoin(modules, eq(modules.id, lessons.moduleId))
+		.leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
+		.where(sql`${lessonProgress.completedAt} is null`)
+		.orderBy(asc(modules.orderIndex), asc(lessons.orderIndex))
+		.limit(1);
+	return row ?? null;
+}
+
+export async function countLessons(db: Queryable, userId: string): Promise<{ completed: number; total: number }> {
+	const [all] = await db.select({ total: count() }).from(lessons);
+	const [done] = await db
+		.select({ completed: count() })
+		.from(lessonProgress)
+		.where(and(eq(lessonProgress.userId, userId), isNotNull(lessonProgress.completedAt)));
+	return { completed: done?.completed ?? 0, total: all?.total ?? 0 };
+}
+
+export async function findLesson(db: Queryable, lessonId: string, userId: string) {
+	const [row] = await db
+		.select({
+			id: lessons.id,
+			moduleId: lessons.moduleId,
+			moduleTitle: modules.title,
+			title: lessons.title,
+			description: lessons.description,
+			content: lessons.content,
+			duration: lessons.duration,
+			kind: lessons.contentType,
+			contentUrl: lessons.contentUrl,
+			storedType: storedFiles.contentType,
+			completedAt: lessonProgress.completedAt,
+			positionSeconds: lessonProgress.positionSeconds,
+		})
+		.from(lessons)
+		.innerJoin(modules, eq(modules.id, lessons.moduleId))
+		.leftJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
+		.leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
+		.where(eq(lessons.id, lessonId));
+	return row ?? null;
+}
+
+/** Newest first (MOD-03). */
+export async function listResources(db: Queryable, lessonId: string) {
+	return db
+		.select({
+			id: resources.id,
+			title: resources.title,
+			description: resources.description,
+			fileType: resources.fileType,
+			fileSize: resources.fileSize,
+			fileUrl: resources.fileUrl,
+			storedName: storedFiles.name,
+			storedType: storedFiles.contentType,
+		})
+		.from(resources)
+		.leftJoin(storedFiles, eq(storedFiles.id, resources.fileId))
+		.where(eq(resources.lessonId, lessonId))
+		.orderBy(desc(resources.createdAt), asc(resources.title));
+}
+
+const storedColumns = {
+	key: storedFiles.key,
+	storedName: storedFiles.name,
+	contentType: storedFiles.contentType,
+	size: storedFiles.size,
+	sha256: storedFiles.sha256,
+	storedAt: storedFiles.createdAt,
+};
+
+/** @returns the stored media of a lesson, or null where there is no such lesson or nothing stored */
+export async function findLessonMedia(db: Queryable, lessonId: string) {
+	const [row] = await db
+		.select({ title: lessons.title, ...storedColumns })
+		.from(lessons)
+		.innerJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
+		.where(eq(lessons.id, lessonId));
+	return row ?? null;
+}
+
+/** @returns what lies behind a resource, a stored file or an address; null for none */
+export async function findResource(db: Queryable, resourceId: string) {
+	const [row] = await db
+		.select({
+			id: resources.id,
+			title: resources.title,
+			fileType: resources.fileType,
+			fileUrl: resources.fileUrl,
+			stored: storedColumns,
+		})
+		.from(resources)
+		.leftJoin(storedFiles, eq(storedFiles.id, resources.fileId))
+		.where(eq(resources.id, resourceId));
+	return row ?? null;
+}
+
+export async function insertResourceLog(db: Queryable, log: { userId: string; resourceId: string }): Promise<void> {
+	await db.insert(resourceLogs).values(log);
+}
+
+/**
+ * Begins or changes a person's progress. The lesson is looked up by the same statement, so one that is deleted meanwhile
+ * is no failure.
+ *
+ * @returns the row as it is now, or null where there is no such lesson
+ */
+async function upsertProgress(
+	db: Queryable,
+	progress: { userId: string; lessonId: string; completedAt: Date | null; positionSeconds: number },
+	change: { completedAt?: unknown; positionSeconds?: unknown },
+) {
+	const now = new Date().toISOString();
+	const { userId, lessonId, completedAt, positionSeconds } = progress;
+	const [row] = await db
+		.insert(lessonProgress)
+		.select(
+			db
+				.select({
+					userId: sql`${userId}::uuid`.as("user_id"),
+					lessonId: sql`${lessons.id}`.as("lesson_id"),
+					completedAt: sql`${completedAt?.toISOString() ?? null}::timestamptz`.as("completed_at"),
+					positionSeconds: sql`${positionSeconds}::double precision`.as("position_seconds"),
+					updatedAt: sql`${now}::timestamptz`.as("updated_at"),
+				})
+				.from(lessons)
+				.where(eq(lessons.id, lessonId)) as never,
+		)
+		.onConflictDoUpdate({
+			target: [lessonProgress.userId, lessonProgress.lessonId],
+			set: { ...change, updatedAt: new Date() } as never,
+		})
+		.returning({ completedAt: lessonProgress.completedAt, positionSeconds: lessonProgress.positionSeconds });
+	return row ?? null;
+}
+
+/** A lesson that is complete already keeps its date. */
+export async function upsertCompletion(
+	db: Queryable,
+	progress: { userId: string; lessonId: string; completedAt: Date | null },
+) {
+	return upsertProgress(
+		db,
+		{ ...progress, positionSeconds: 0 },
+		{
+			completedAt: progress.completedAt ? sql`coalesce(${lessonProgress.completedAt}, excluded.completed_at)` : null,
+		},
+	);
+}
+
+/** A zero never replaces a place that was kept (CRS-07). */
+export async function upsertPosition(
+	db: Queryable,
+	progress: { userId: string; lessonId: string; positionSeconds: number },
+) {
+	return upsertProgress(
+		db,
+		{ ...progress, completedAt: null },
+		{
+			positionSeconds: sql`case when excluded.position_seconds > 0 then excluded.position_seconds else ${lessonProgress.positionSeconds} end`,
+		},
+	);
+}

@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lessonProgress } from "../../database/schema/lesson-progress.ts";
+import { lessons } from "../../database/schema/lessons.ts";
+import { modules } from "../../database/schema/modules.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { addLesson, addModule, addResource, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+
+const NO_SUCH_ID = "00000000-0000-4000-8000-000000000000";
+
+let site: TestSite;
+let ana: Browser;
+let ben: Browser;
+/** The lessons in the order of the course. */
+let [tray, shelf, market] = ["", "", ""];
+
+beforeAll(async () => {
+	site = await startTestSite();
+	ana = await signedIn(site, { email: "ana@example.org" });
+	ben = await signedIn(site, { email: "ben@example.org" });
+	// Made in another order than the one they stand in.
+	const selling = await addModule(site.services, { title: "Selling", orderIndex: 1 });
+	const growing = await addModule(site.services, { title: "Growing", description: "From seed", orderIndex: 0 });
+	market = await addLesson(site.services, { moduleId: selling, title: "Market", orderIndex: 0 });
+	shelf = await addLesson(site.services, { moduleId: growing, title: "Shelf", orderIndex: 1 });
+	tray = await addLesson(site.services, {
+		moduleId: growing,
+		title: "Tray 🌱",
+		duration: "1:55",
+		content: "# Sow\n<script>alert(1)</script>",
+		contentType: "audio",
+		orderIndex: 0,
+		media: { content: Buffer.from("sound"), name: "tray.mp3", contentType: "audio/mpeg" },
+	});
+	const [day1, day2] = [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 0, 2))];
+	await addResource(site.services, { lessonId: tray, title: "Older", createdAt: day1 });
+	await addResource(site.services, {
+		lessonId: tray,
+		title: "Newer",
+		createdAt: day2,
+		fileType: "pdf",
+		file: { content: Buffer.from("%PDF"), name: "n.pdf", contentType: "application/pdf" },
+	});
+});
+afterAll(() => site.close());
+
+const mark = (browser: Browser, lessonId: string, completed = true) =>
+	call(browser, "member.course.markLesson", { lessonId, completed });
+const save = (browser: Browser, lessonId: string, seconds: unknown) =>
+	call(browser, "member.course.savePosition", { lessonId, seconds });
+const read = async (browser: Browser, lessonId: string) =>
+	(await call(browser, "member.course.lesson", { lessonId })).body;
+
+test("CRS-05 the outline has modules and lessons in their order, with the number of resources", async () => {
+	const { body } = await call(ana, "member.course.outline");
+	expect(body.modules).toEqual([
+		{
+			id: expect.any(String),
+			title: "Growing",
+			description: "From seed",
+			lessons: [
+				{ id: tray, title: "Tray 🌱", duration: "1:55", kind: "audio", resources: 2, completed: false },
+				{ id: shelf, title: "Shelf", duration: "", kind: "text", resources: 0, completed: false },
+			],
+		},
+		{
+			id: expect.any(String),
+			title: "Selling",
+			description: "",
+			lessons: [{ id: market, title: "Market", duration: "", kind: "text", resources: 0, completed: false }],
+		},
+	]);
+});
+
+test("CRS-05 a lesson comes with its content as written, its media and its resources, newest first", async () => {
+	const lesson = await read(ana, tray);
+	expect(lesson).toMatchObject({
+		title: "Tray 🌱",
+		module: { title: "Growing" },
+		content: "# Sow\n<script>alert(1)</script>",
+		media: { kind: "audio", url: `/files/lessons/${tray}/media`, captions: [] },
+		completed: false,
+		positionSeconds: 0,
+	});
+	expect(lesson.resources.map(({ title }: { title: string }) => title)).toEqual(["Newer", "Older"]);
+	expect(lesson.resources[0].viewUrl).toMatch(/^\/files\/resources\/.+\/view$/);
+	expect(lesson.resources[1]).toMatchObject({ external: true, viewUrl: null });
+});
+
+test("CRS-05 an address as media is played only where the lesson is one to be played and the address is the web's", async () => {
+	const [first] = await site.services.db.select().from(modules).limit(1);
+	const add = (values: object, orderIndex: number) =>
+		addLesson(site.services, { moduleId: first?.id ?? "", title: "Address", orderIndex, ...values });
+	const film = await add({ contentType: "video", contentUrl: "https://video.example.org/a.mp4" }, 50);
+	const text = await add({ contentType: "text", contentUrl: "https://video.example.org/a.mp4" }, 51);
+	const script = await add({ contentType: "video", contentUrl: "javascript:alert(1)" }, 52);
+	expect((await read(ana, film)).media).toMatchObject({ kind: "video", url: "https://video.example.org/a.mp4" });
+	expect((await read(ana, text)).media).toBeNull();
+	expect((await read(ana, script)).media).toBeNull();
+	for (const id of [film, text, script]) await site.services.db.delete(lessons).where(eq(lessons.id, id));
+});
+
+test("CRS-07 a mark is kept for the one who set it, counts in the outline, and can be taken away", async () => {
+	expect((await mark(ana, tray)).body).toEqual({ completed: true });
+	expect((await read(ana, tray)).completed).toBe(true);
+	expect((await read(ben, tray)).completed).toBe(false);
+	const { body } = await call(ana, "member.course.outline");
+	expect(body.modules[0].lessons.map(({ completed }: { completed: boolean }) => completed)).toEqual([true, false]);
+	expect((await mark(ana, tray, false)).body).toEqual({ completed: false });
+	expect((await read(ana, tray)).completed).toBe(false);
+});
+
+test("CRS-07 a lesson that is complete already keeps its first date", async () => {
+	const date = async () => {
+		const [row] = await site.services.db.select().from(lessonProgress).where(eq(lessonProgress.lessonId, shelf));
+		return row?.completedAt?.getTime();
+	};
+	await mark(ana, shelf);
+	const first = await date();
+	await mark(ana, shelf);
+	expect(await date()).toBe(first);
+	await mark(ana, shelf, false);
+});
+
+test("MEM-06 the next lesson is the first that is not complete, and none when all are", async () => {
+	const next = async (browser: Browser) => (await call(browser, "member.course.nextLesson")).body;
+	expect(await next(ben)).toMatchObject({
+		lesson: { id: tray, title: "Tray 🌱", duration: "1:55", moduleTitle: "Growing" },
+		completed: 0,
+		total: 3,
+	});
+	await mark(ben, tray);
+	await mark(ben, market);
+	expect(await next(ben)).toMatchObject({ lesson: { id: shelf }, completed: 2, total: 3 });
+	await mark(ben, shelf);
+	expect(await next(ben)).toEqual({ lesson: null, completed: 3, total: 3 });
+	for (const id of [tray, shelf, market]) await mark(ben, id, false);
+});
+
+test("CRS-07 media resumes where it stopped on any device, and a stray zero never overwrites the place", async () => {
+	expect((await save(ana, tray, 42.5)).body).toEqual({ positionSeconds: 42.5 });
+	expect((await save(ana, tray, 0)).body).toEqual({ positionSeconds: 42.5 });
+	await mark(ana, tray);
+	expect(await read(ana, tray)).toMatchObject({ completed: true, positionSeconds: 42.5 });
+	await save(ana, tray, 12);
+	const phone = site.visit();
+	for (const [name, value] of ana.cookies) phone.cookies.set(name, value);
+	expect(await read(phone, tray)).toMatchObject({ completed: true, positionSeconds: 12 });
+	expect((await read(ben, tray)).positionSeconds).toBe(0);
+});
+
+test("CRS-07 a place that comes while the page is left is kept like any other", async () => {
+	// What a browser sends with `keepalive` once the page is gone: a plain request that nobody waits for.
+	const body = JSON.stringify({ json: { lessonId: market, seconds: 7 } });
+	const headers = { "content-type": "application/json" };
+	await ana.fetch("/api/rpc/member/course/savePosition", { method: "POST", body, headers, keepalive: true });
+	expect((await read(ana, market)).positionSeconds).toBe(7);
+});
+
+test.for([
+	["negative", -1],
+	["not a number", "NaN"],
+	["endless", Number.POSITIVE_INFINITY],
+	["longer than any medium", 360_001],
+	["a text", "12"],
+	["a list", [1]],
+	["nothing", undefined],
+])("SEC-04 a place that is %s is refused in words", async ([, seconds]) => {
+	const { status, body } = await save(ana, tray, seconds);
+	expect([status, body.message]).toEqual([400, expect.stringMatching(/^Please check what you entered: seconds /)]);
+});
+
+test("CRS-05 a lesson that does not exist, or went with its module, is not found in words; an id that is none is refused", async () => {
+	const moduleId = await addModule(site.services, { title: "Gone", orderIndex: 90 });
+	const gone = await addLesson(site.services, { moduleId, title: "Gone too", orderIndex: 0 });
+	await save(ana, gone, 5);
+	await site.services.db.delete(modules).where(eq(modules.id, moduleId));
+	for (const lessonId of [gone, NO_SUCH_ID]) {
+		for (const answer of [
+			await call(ana, "member.course.lesson", { lessonId }),
+			await mark(ana, lessonId),
+			await save(ana, lessonId, 5),
+		]) {
+			expect([answer.status, answer.body.message]).toEqual([404, "This lesson does not exist, or has been removed."]);
+		}
+	}
+	expect((await call(ana, "member.course.lesson", { lessonId: "../1" })).status).toBe(400);
+});
+
+test("CRS-07 the same place from many requests at once is one row and no failure", async () => {
+	const answers = await Promise.all(Array.from({ length: 20 }, (_, second) => save(ben, shelf, second + 1)));
+	expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+	const rows = await site.services.db.select().from(lessonProgress).where(eq(lessonProgress.lessonId, shelf));
+	expect(rows.filter(({ positionSeconds }) => positionSeconds > 0)).toHaveLength(1);
+});

@@ -1,0 +1,85 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { redirectToFile } from "../../files/redirect-to-file.ts";
+import { savedFileName } from "../../files/saved-file-name.ts";
+import { sendFile } from "../../files/send-file.ts";
+import type { RequestContext, Services } from "../../rpc/context.ts";
+import { admitToFile } from "../access/admit-to-file.ts";
+import { findLessonMedia, findResource, insertResourceLog } from "./course.queries.ts";
+import { isCaptions, isMedia, isViewable } from "./lesson-files.ts";
+
+const NOT_FOUND = "There is no such file.";
+const PRIVATE = "private, no-cache";
+
+/** A lesson's sound or film, for the player in the page. */
+export async function sendLessonMedia(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	const person = await admitToFile(c, context);
+	if (person instanceof Response) return person;
+	const id = z.uuid().safeParse(c.req.param("id"));
+	const media = id.success ? await findLessonMedia(services.db, id.data) : null;
+	if (!media || !isMedia(media.contentType)) return c.text(NOT_FOUND, 404);
+	return sendFile(c, services.storage, {
+		...media,
+		name: savedFileName(media.title, "", media.storedName),
+		disposition: "inline",
+		cacheControl: PRIVATE,
+	});
+}
+
+/** A resource to save. Its first byte is logged (CRS-08); a log that fails stops nothing. */
+export async function sendResource(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	const person = await admitToFile(c, context);
+	if (person instanceof Response) return person;
+	const resource = await askedResource(c, services);
+	if (!resource) return c.text(NOT_FOUND, 404);
+	const log = () =>
+		void insertResourceLog(services.db, { userId: person.userId, resourceId: resource.id }).catch((error) =>
+			context.log.error({ error }, "a download could not be logged"),
+		);
+	if (!resource.stored) {
+		const answer = redirectToFile(c, resource.fileUrl ?? "");
+		if (answer && c.req.method === "GET") log();
+		return answer ?? c.text(NOT_FOUND, 404);
+	}
+	return sendFile(c, services.storage, {
+		...resource.stored,
+		name: savedFileName(resource.title, resource.fileType, resource.stored.storedName),
+		disposition: "attachment",
+		cacheControl: PRIVATE,
+		onStart: log,
+	});
+}
+
+/** A resource inside the page: a PDF, a picture, sound. Looking is no download, so it is not logged as one. */
+export async function sendResourceView(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	const person = await admitToFile(c, context);
+	if (person instanceof Response) return person;
+	const resource = await askedResource(c, services);
+	if (!resource?.stored || !isViewable(resource.stored.contentType)) return c.text(NOT_FOUND, 404);
+	return sendFile(c, services.storage, {
+		...resource.stored,
+		name: savedFileName(resource.title, resource.fileType, resource.stored.storedName),
+		disposition: "inline",
+		cacheControl: PRIVATE,
+	});
+}
+
+export async function sendCaptions(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	const person = await admitToFile(c, context);
+	if (person instanceof Response) return person;
+	const resource = await askedResource(c, services);
+	if (!resource?.stored || !isCaptions(resource.stored.storedName)) return c.text(NOT_FOUND, 404);
+	return sendFile(c, services.storage, {
+		...resource.stored,
+		// A browser takes captions under this type alone, and can run nothing of it.
+		contentType: "text/vtt; charset=utf-8",
+		name: resource.stored.storedName,
+		disposition: "inline",
+		cacheControl: PRIVATE,
+	});
+}
+
+async function askedResource(c: Context, services: Services) {
+	const id = z.uuid().safeParse(c.req.param("id"));
+	return id.success ? findResource(services.db, id.data) : null;
+}
