@@ -28,6 +28,7 @@ export function ImportPurchasersForm() {
 						accept=".csv,text/csv"
 						size="md"
 						clearable
+						clearButtonProps={{ "aria-label": "Choose no file" }}
 						leftSection={<IconFileSpreadsheet size={20} aria-hidden />}
 						value={file}
 						onChange={(chosen) => {
