@@ -13,28 +13,31 @@ export async function listModules(db: Queryable) {
 		.orderBy(asc(modules.orderIndex));
 }
 
-/** Every lesson of every module, in the order inside its module, with one person's progress. */
-export async function listLessons(db: Queryable, userId: string) {
-	const files = db
-		.select({ lessonId: resources.lessonId, count: count().as("count") })
-		.from(resources)
-		.groupBy(resources.lessonId)
-		.as("files");
-	return db
-		.select({
-			id: lessons.id,
-			moduleId: lessons.moduleId,
-			title: lessons.title,
-			duration: lessons.duration,
-			kind: lessons.contentType,
-			resources: sql<number>`coalesce(${files.count}, 0)::int`,
-			completed: sql<boolean>`${lessonProgress.completedAt} is not null`,
-		})
-		.from(lessons)
-		.leftJoin(files, eq(files.lessonId, lessons.id))
-		.leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
-		.orderBy(asc(lessons.orderIndex));
+/**
+ * Every lesson of every module, in the order inside its module, with one person's progress. The rows are taken as the
+ * driver gives them: at 4,000 of them the builder's mapping costs as much as the whole query.
+ */
+export async function listLessons(db: Queryable, userId: string): Promise<LessonRow[]> {
+	const { rows } = await db.execute<LessonRow>(sql`
+		select ${lessons.id} as "id", ${lessons.moduleId} as "moduleId", ${lessons.title} as "title",
+			${lessons.duration} as "duration", ${lessons.contentType} as "kind",
+			coalesce(files.count, 0)::int as "resources", ${lessonProgress.completedAt} is not null as "completed"
+		from ${lessons}
+		left join (
+			select ${resources.lessonId} as lesson_id, count(*) as count from ${resources} group by ${resources.lessonId}
+		) files on files.lesson_id = ${lessons.id}
+		left join ${lessonProgress} on ${lessonProgress.lessonId} = ${lessons.id} and ${lessonProgress.userId} = ${userId}
+		order by ${lessons.orderIndex}`);
+	return rows;
 }
+
+// A type and not an interface: only a type fits the driver's rows.
+type LessonRow = Pick<Lesson, "id" | "moduleId" | "title" | "duration"> & {
+	kind: Lesson["contentType"];
+	resources: number;
+	completed: boolean;
+};
+type Lesson = typeof lessons.$inferSelect;
 
 /** @returns the first lesson of the course that a person has not completed, or null */
 export async function findFirstOpenLesson(db: Queryable, userId: string) {
