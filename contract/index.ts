@@ -6,11 +6,12 @@ import { memberProfile } from "./profile.ts";
 import { registration } from "./registration.ts";
 import { session } from "./session.ts";
 import { adminSettings, settings } from "./settings.ts";
+import { socialProof } from "./social-proof.ts";
 import { memberUpdates } from "./updates.ts";
 
 /** The whole agreement between web and server, by who may call. */
 export const contract = {
-	visitor: { session, registration, settings },
+	visitor: { session, registration, settings, socialProof },
 	member: {
 		updates: memberUpdates,
 		digitalDownloads: memberDigitalDownloads,

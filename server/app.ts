@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -16,6 +17,7 @@ import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
 import type { PageStore } from "./pages/page-store.ts";
 import { createPagesHandler } from "./pages/pages.http.ts";
+import { sitemap } from "./pages/sitemap.ts";
 import { projectRoot } from "./project-root.ts";
 import { API_BODY_BYTES, createApiHandlers, generateApiDocument } from "./rpc/api.http.ts";
 import { sendApiReference } from "./rpc/api-reference.http.ts";
@@ -102,10 +104,17 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 
 	// What lies in the web folder beside the pages: pictures, the small script of the public pages, icons.
 	app.get(
-		"/:file{[\\w-]+(\\.[\\w-]+)*\\.(svg|png|webp|avif|jpg|ico|js|css|mp4|webm|vtt|txt|woff2|webmanifest)}",
+		"/:file{[\\w-]+(\\.[\\w-]+)*\\.(svg|png|webp|avif|jpg|ico|js|css|mp4|webm|vtt|woff2|webmanifest)}",
 		serveStatic({ root: webFolder, precompressed: true }),
 	);
 	app.get("/pictures/*", serveStatic({ root: webFolder, precompressed: true }));
+	app.get("/robots.txt", async (c) => {
+		const rules = await readFile(join(webFolder, "robots.txt"), "utf8");
+		return c.text(`${rules.trimEnd()}\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`);
+	});
+	app.get("/sitemap.xml", (c) =>
+		c.body(sitemap(config.siteUrl), 200, { "content-type": "application/xml; charset=utf-8" }),
+	);
 	const page = createPagesHandler(pages);
 	app.get("*", (c) => page(c, c.get("context")));
 	app.all("*", (c) => c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404));

@@ -128,3 +128,15 @@ test("SET-01 a setting that no longer fits its shape falls back to its default",
 	await site.services.db.insert(settings).values({ key: "display_mode", value: "carousel" });
 	expect((await site.services.settings.read()).display_mode).toBe("course");
 });
+
+test("PUB-13 search engines find the public pages and are kept from the others", async () => {
+	const robots = (await page("/robots.txt")).html;
+	expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+	expect(robots).toMatch(/^Disallow: \/admin$/m);
+	const { headers, html } = await page("/sitemap.xml");
+	expect(headers.get("content-type")).toBe("application/xml; charset=utf-8");
+	for (const [, address] of html.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+		expect(address?.startsWith(site.url)).toBe(true);
+		expect((await page(new URL(address ?? "").pathname)).status).toBe(200);
+	}
+});

@@ -15,6 +15,7 @@ const calls: Record<string, { input?: unknown; allowed: number }> = {
 	"visitor.session.current": { allowed: 200 },
 	"visitor.registration.checkApproval": { input: { email: "someone@example.org" }, allowed: 200 },
 	"visitor.settings.read": { allowed: 200 },
+	"visitor.socialProof.list": { allowed: 200 },
 	"member.updates.list": { allowed: 200 },
 	"member.digitalDownloads.list": { allowed: 200 },
 	"member.downloads.list": { allowed: 200 },

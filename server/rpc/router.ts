@@ -8,6 +8,7 @@ import { profileForMember } from "../features/profile/profile.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { sessionForVisitor } from "../features/session/session.routes.ts";
 import { settingsForAdmin, settingsForVisitor } from "../features/settings/settings.routes.ts";
+import { socialProofForVisitor } from "../features/social-proof/social-proof.routes.ts";
 import { updatesForMember } from "../features/updates/updates.routes.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -19,6 +20,7 @@ export const router = implement(contract)
 			session: sessionForVisitor,
 			registration: registrationForVisitor,
 			settings: settingsForVisitor,
+			socialProof: socialProofForVisitor,
 		},
 		member: {
 			updates: updatesForMember,

@@ -1,0 +1,1 @@
+CREATE INDEX "pre_approved_emails_created_at_idx" ON "pre_approved_emails" USING btree ("created_at");
