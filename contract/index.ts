@@ -7,11 +7,12 @@ import { registration } from "./registration.ts";
 import { session } from "./session.ts";
 import { adminSettings, settings } from "./settings.ts";
 import { socialProof } from "./social-proof.ts";
+import { testUsers } from "./test-users.ts";
 import { memberUpdates } from "./updates.ts";
 
 /** The whole agreement between web and server, by who may call. */
 export const contract = {
-	visitor: { session, registration, settings, socialProof },
+	visitor: { session, registration, settings, socialProof, testUsers },
 	member: {
 		updates: memberUpdates,
 		digitalDownloads: memberDigitalDownloads,

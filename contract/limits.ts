@@ -7,6 +7,8 @@ export const limits = {
 	approvalCheckDelayMs: 500,
 	/** How long a success message stays before the screen goes on (AUTH-07). */
 	registrationDelayMs: 3_000,
+	/** How long `/test-user-setup` shows its success (TST-01). */
+	testUserDelayMs: 2_000,
 	/** One statement of an import (IMP-04). */
 	importBatchRows: 20,
 	importFileBytes: 200 * 1024 * 1024,
@@ -22,6 +24,10 @@ export const limits = {
 	downloadLockMs: 1_000,
 	/** Above this a download asks first (DIG-03). */
 	largeFileBytes: 50 * 1024 * 1024,
+	/** How long `Email Sent!` stands on the button of the profile (PRO-01). */
+	resetSentMs: 5_000,
+	/** How long a success message of the profile stays (PRO-01). */
+	profileMessageMs: 3_000,
 	/** The player of a lesson without media: its length, and how often it moves on by one percent (CRS-03). */
 	simulatedPlayer: { seconds: 15 * 60, stepMs: 100 },
 	/** How often the place in a playing lesson is kept on the server (CRS-07). */

@@ -19,6 +19,7 @@ import type { PageStore } from "./pages/page-store.ts";
 import { createPagesHandler } from "./pages/pages.http.ts";
 import { sitemap } from "./pages/sitemap.ts";
 import { projectRoot } from "./project-root.ts";
+import { CLIENT_ADDRESS_HEADER, createClientAddress } from "./rate-limits/client-address.ts";
 import { API_BODY_BYTES, createApiHandlers, generateApiDocument } from "./rpc/api.http.ts";
 import { sendApiReference } from "./rpc/api-reference.http.ts";
 import { createRequestContext, type RequestContext, type Services } from "./rpc/context.ts";
@@ -37,6 +38,7 @@ export const webFolder = join(projectRoot, "build/web/client");
 export function createApp(services: Services, pages: PageStore, mailbox: LocalMailbox | null): Hono<Env> {
 	const { config, log } = services;
 	const app = new Hono<Env>();
+	const addressOf = createClientAddress(config.trustedProxies);
 	const smallBodies = bodyLimit({
 		maxSize: API_BODY_BYTES,
 		// What is left of the body is not read, so the connection cannot be used again.
@@ -55,7 +57,8 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 	app.use(async (c, next) => {
 		const requestId = randomUUID();
 		c.env.outgoing.setHeader("x-request-id", requestId);
-		c.set("context", createRequestContext(services, c.req.raw.headers, log.child({ requestId })));
+		const address = addressOf(c.env.incoming);
+		c.set("context", createRequestContext(services, c.req.raw.headers, log.child({ requestId }), address));
 		await next();
 	});
 
@@ -74,8 +77,12 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 	app.use("/api/*", refuseForeignOrigins(config.siteUrl));
 	app.get("/api/openapi.json", async (c) => c.json(await generateApiDocument(config.siteUrl)));
 	app.get("/api/reference/:file?", sendApiReference);
-	app.on(["GET", "POST"], "/api/auth/*", smallBodies, (c) => services.auth.handler(c.req.raw));
-	const uploads = createUploadsHandler(services, (headers) => createRequestContext(services, headers, log));
+	app.on(["GET", "POST"], "/api/auth/*", smallBodies, (c) => {
+		const headers = new Headers(c.req.raw.headers);
+		headers.set(CLIENT_ADDRESS_HEADER, c.get("context").address);
+		return services.auth.handler(new Request(c.req.raw, { headers }));
+	});
+	const uploads = createUploadsHandler(services, (headers) => createRequestContext(services, headers, log, ""));
 	app.all(`${UPLOADS_PATH}/:id?`, (c) => uploads(c.req.raw));
 	const api = createApiHandlers();
 	app.all("/api/*", smallBodies, async (c) => {
@@ -115,7 +122,7 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 	app.get("/sitemap.xml", (c) =>
 		c.body(sitemap(config.siteUrl), 200, { "content-type": "application/xml; charset=utf-8" }),
 	);
-	const page = createPagesHandler(pages);
+	const page = createPagesHandler(pages, config.testUsers);
 	app.get("*", (c) => page(c, c.get("context")));
 	app.all("*", (c) => c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404));
 	return app;

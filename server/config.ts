@@ -39,6 +39,8 @@ export interface Config {
 	authSecret: string;
 	/** Addresses or networks whose `X-Forwarded-For` is believed. */
 	trustedProxies: string[];
+	/** On in production; a try-out and its tests ask often (SEC-03). */
+	rateLimits: boolean;
 	testUsers: boolean;
 	/** The password of the sample accounts; null where there are none. */
 	samplePassword: string | null;
@@ -81,6 +83,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		trustedProxies: env.TRUSTED_PROXIES.split(",")
 			.map((entry) => entry.trim())
 			.filter(Boolean),
+		rateLimits: production,
 		testUsers,
 		samplePassword:
 			production || !testUsers ? null : (env.SAMPLE_PASSWORD ?? keptSecret(dataFolder, "sample-password", 9)),

@@ -16,6 +16,7 @@ import { createLocalMailbox } from "./mail/local-mailbox.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { openPageStore } from "./pages/page-store.ts";
+import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import type { Services } from "./rpc/context.ts";
 import { StartUpError } from "./start-up-error.ts";
 import { createDiskStorage } from "./storage/disk-storage.ts";
@@ -33,11 +34,12 @@ async function start(config: Config, log: Log): Promise<void> {
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
 	const mailer = await startMailer(db, jobs, transport);
-	const auth = createAuth({ config, db, mailer, log });
+	const rateLimits = createRateLimits(db.$client, config.rateLimits);
+	const auth = createAuth({ config, db, mailer, rateLimits, log });
 	const storage = createDiskStorage(join(config.dataFolder, "files"));
 	const uploads = createUploadStore(db, join(config.dataFolder, "uploads"));
 	const settings = createSettingsStore(db);
-	const services: Services = { config, db, auth, mailer, storage, settings, uploads, log };
+	const services: Services = { config, db, auth, mailer, storage, settings, uploads, rateLimits, log };
 
 	if (!config.production) await loadSampleContent(services);
 

@@ -26,3 +26,7 @@ export async function findUser(db: Queryable, id: string): Promise<AuthUser | nu
 export async function deleteUnverifiedUser(db: Queryable, id: string): Promise<void> {
 	await db.delete(users).where(and(eq(users.id, id), eq(users.emailVerified, false)));
 }
+
+export async function markEmailVerified(db: Queryable, id: string): Promise<void> {
+	await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+}

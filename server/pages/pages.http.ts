@@ -7,11 +7,15 @@ import type { PageStore } from "./page-store.ts";
 /** Pages that are no addresses of their own (`web/public-pages.ts`). */
 const PARTS = "/parts/";
 
+const TEST_USER_SETUP = "/test-user-setup";
+
 /**
  * Answers every address that is no file and no call: a public page, the application's shell, or the page that says
  * there is nothing here (NAV-01, NAV-02, NAV-11).
+ *
+ * @param testUsers whether `/test-user-setup` exists (TST-01)
  */
-export function createPagesHandler(pages: PageStore) {
+export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 	return async (c: Context, context: RequestContext): Promise<Response> => {
 		const path = decodedPath(c.req.url);
 		if (path === "/") {
@@ -21,7 +25,7 @@ export function createPagesHandler(pages: PageStore) {
 			return sendPage(c, page, 200);
 		}
 		if (path === "/contact") return c.redirect("/#contact", 302);
-		if (path !== null && !path.startsWith(PARTS)) {
+		if (path !== null && !path.startsWith(PARTS) && (testUsers || path !== TEST_USER_SETUP)) {
 			const page = pages.find(path);
 			if (page) return sendPage(c, page, 200);
 			if (pages.isApplicationPath(path)) return sendPage(c, pages.shell, 200);

@@ -2,7 +2,7 @@ import { isContractProcedure } from "@orpc/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../contract/index.ts";
 import type { Browser } from "../testing/browser.ts";
-import { revoke, signedIn } from "../testing/builders.ts";
+import { addPerson, revoke, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 
@@ -15,6 +15,10 @@ const calls: Record<string, { input?: unknown; allowed: number }> = {
 	"visitor.session.current": { allowed: 200 },
 	"visitor.registration.checkApproval": { input: { email: "someone@example.org" }, allowed: 200 },
 	"visitor.settings.read": { allowed: 200 },
+	"visitor.testUsers.create": {
+		input: { email: "not-twice@example.org", name: "", password: "long enough" },
+		allowed: 409,
+	},
 	"visitor.socialProof.list": { allowed: 200 },
 	"member.updates.list": { allowed: 200 },
 	"member.digitalDownloads.list": { allowed: 200 },
@@ -64,6 +68,7 @@ beforeAll(async () => {
 	browsers["premium member"] = await signedIn(site, { email: "premium@example.org", premium: true });
 	browsers["revoked member"] = await signedIn(site, { email: "revoked@example.org" });
 	browsers.admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+	await addPerson(site.services, { email: "not-twice@example.org" });
 	await revoke(site.services, "revoked@example.org");
 });
 afterAll(() => site.close());

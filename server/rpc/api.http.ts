@@ -5,6 +5,7 @@ import { RPCHandler } from "@orpc/server/fetch";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { contract } from "../../contract/index.ts";
 import type { Log } from "../log.ts";
+import { TooManyRequestsError } from "../rate-limits/rate-limits.ts";
 import type { RequestContext } from "./context.ts";
 import { router } from "./router.ts";
 
@@ -16,6 +17,7 @@ export const API_BODY_BYTES = 2 * 1024 * 1024;
  * under the request's ID (SEC-04).
  */
 function speakable(error: unknown, log: Log): unknown {
+	if (error instanceof TooManyRequestsError) return new ORPCError("TOO_MANY_REQUESTS", { message: error.message });
 	if (!(error instanceof ORPCError)) {
 		log.error({ error }, "call failed");
 		return new ORPCError("INTERNAL_SERVER_ERROR", { message: "Something went wrong on our side. Please try again." });

@@ -7,6 +7,7 @@ import type { SettingsStore } from "../features/settings/settings-store.ts";
 import type { UploadStore } from "../features/uploads/upload-store.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** What the process is made of; made once in `main.ts`. */
@@ -18,6 +19,7 @@ export interface Services {
 	storage: Storage;
 	settings: SettingsStore;
 	uploads: UploadStore;
+	rateLimits: RateLimits;
 	log: Log;
 }
 
@@ -37,17 +39,23 @@ export interface RequestContext {
 	log: Log;
 	/** Of the request: what the auth service is asked on behalf of its person goes with them. */
 	headers: Headers;
+	/** Of the asking machine, as far as it can be known. */
+	address: string;
 	/** Looks up the session once a request, when first asked. */
 	principal(): Promise<Principal | null>;
 }
 
-/** @param headers of the request: the session comes in its cookie */
-export function createRequestContext(services: Services, headers: Headers, log: Log): RequestContext {
+/**
+ * @param headers of the request: the session comes in its cookie
+ * @param address of the asking machine
+ */
+export function createRequestContext(services: Services, headers: Headers, log: Log, address: string): RequestContext {
 	let principal: Promise<Principal | null> | undefined;
 	return {
 		services,
 		log,
 		headers,
+		address,
 		principal: () => {
 			principal ??= findPrincipal(services, headers, log);
 			return principal;

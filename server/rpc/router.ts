@@ -9,6 +9,7 @@ import { registrationForVisitor } from "../features/registration/registration.ro
 import { sessionForVisitor } from "../features/session/session.routes.ts";
 import { settingsForAdmin, settingsForVisitor } from "../features/settings/settings.routes.ts";
 import { socialProofForVisitor } from "../features/social-proof/social-proof.routes.ts";
+import { testUsersForVisitor } from "../features/test-users/test-users.routes.ts";
 import { updatesForMember } from "../features/updates/updates.routes.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -21,6 +22,7 @@ export const router = implement(contract)
 			registration: registrationForVisitor,
 			settings: settingsForVisitor,
 			socialProof: socialProofForVisitor,
+			testUsers: testUsersForVisitor,
 		},
 		member: {
 			updates: updatesForMember,

@@ -15,6 +15,7 @@ import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.t
 import type { MailTransport } from "../mail/mail.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { openPageStore } from "../pages/page-store.ts";
+import { createRateLimits } from "../rate-limits/rate-limits.ts";
 import type { Services } from "../rpc/context.ts";
 import { createDiskStorage } from "../storage/disk-storage.ts";
 import { Browser } from "./browser.ts";
@@ -58,7 +59,8 @@ export async function startTestSite(
 		...readConfig({ DATA_DIR: folder, SITE_URL: url, AUTH_SECRET: "only-for-tests-only-for-tests-only" }),
 		...options.config,
 	};
-	const auth = createAuth({ config, db, mailer, log });
+	const rateLimits = createRateLimits(db.$client, config.rateLimits);
+	const auth = createAuth({ config, db, mailer, rateLimits, log });
 	const settings = createSettingsStore(db);
 	const services: Services = {
 		config,
@@ -66,6 +68,7 @@ export async function startTestSite(
 		auth,
 		mailer,
 		settings,
+		rateLimits,
 		log,
 		storage: createDiskStorage(join(folder, "files")),
 		uploads: createUploadStore(db, join(folder, "uploads")),

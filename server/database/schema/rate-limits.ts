@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { primaryKey } from "./columns.ts";
 
-/** Counters of the auth service and of the approval check, shared by all processes (SEC-03). */
+/** Counters of the auth service, by address, shared by all processes (SEC-03). */
 export const rateLimits = pgTable("rate_limits", {
 	id: primaryKey(),
 	key: text().notNull().unique(),

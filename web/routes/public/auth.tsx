@@ -5,6 +5,7 @@ import { AuthCard } from "../../features/auth/auth-card";
 import { ForgotPasswordForm } from "../../features/auth/forgot-password-form";
 import { LoginForm } from "../../features/auth/login-form";
 import { RegisterForm } from "../../features/auth/register-form";
+import { SignInByLink } from "../../features/auth/sign-in-by-link";
 import { pageTitle } from "../../lib/page-title";
 import { destinationAfterSignIn } from "../../lib/paths";
 import { useSession } from "../../lib/session-context";
@@ -30,6 +31,14 @@ export default function AuthPage() {
 	if (user && role)
 		return <Navigate to={destinationAfterSignIn(role, parameters.get("next"), window.location.origin)} replace />;
 
+	const link = parameters.get("link");
+	if (link) {
+		return (
+			<AuthCard title="Welcome back">
+				<SignInByLink token={link} />
+			</AuthCard>
+		);
+	}
 	if (mode === "register") {
 		return (
 			<AuthCard

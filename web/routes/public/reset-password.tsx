@@ -1,15 +1,54 @@
-import { Container } from "@mantine/core";
+import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { AuthCard } from "../../features/auth/auth-card";
+import { ForgotPasswordForm } from "../../features/auth/forgot-password-form";
+import { ResetPasswordForm } from "../../features/auth/reset-password-form";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
-import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Reset your password");
+export const meta = () => pageTitle("Choose a new password");
 
+/** Where the link of a reset e-mail ends (RST-01). */
 export default function ResetPasswordPage() {
+	const [parameters] = useSearchParams();
+	const token = parameters.get("token");
+	const [state, setState] = useState<"open" | "done" | "used-up">(token ? "open" : "used-up");
+
+	if (state === "done") {
+		return (
+			<AuthCard title="Your password is changed">
+				<Stack>
+					<Alert role="status" color="green">
+						You were signed out everywhere. Sign in with the new password.
+					</Alert>
+					<Button component={Link} to="/auth" fullWidth>
+						Sign In
+					</Button>
+				</Stack>
+			</AuthCard>
+		);
+	}
+	if (state === "used-up" || !token) {
+		return (
+			<AuthCard
+				title="Ask for a new link"
+				subtitle={
+					<Text>
+						This link has expired, was used already, or is not complete. We gladly send another one, or{" "}
+						<Anchor component={Link} to="/auth">
+							sign in
+						</Anchor>
+						.
+					</Text>
+				}
+			>
+				<ForgotPasswordForm email="" />
+			</AuthCard>
+		);
+	}
 	return (
-		<Container component="main" size={1120} py={40}>
-			<PageHeading title="Reset your password" />
-			<EmptyState title="This page is not available yet." />
-		</Container>
+		<AuthCard title="Choose a new password">
+			<ResetPasswordForm token={token} onDone={() => setState("done")} onUsedUp={() => setState("used-up")} />
+		</AuthCard>
 	);
 }

@@ -1,15 +1,19 @@
-import { Container } from "@mantine/core";
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { homePath } from "../../../contract/roles";
+import { AuthCard } from "../../features/auth/auth-card";
+import { TestUserPanel } from "../../features/test-users/test-user-panel";
+import { session } from "../../lib/browser-session";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
-import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("Test user setup");
 
 export default function TestUserSetupPage() {
+	const navigate = useNavigate();
+	const goOn = useCallback(() => void navigate(homePath(session.state().role)), [navigate]);
 	return (
-		<Container component="main" size={1120} py={40}>
-			<PageHeading title="Test user setup" />
-			<EmptyState title="This page is not available yet." />
-		</Container>
+		<AuthCard title="Test user setup" subtitle="For trying the site out. It does not exist in production.">
+			<TestUserPanel onSignedIn={goOn} />
+		</AuthCard>
 	);
 }

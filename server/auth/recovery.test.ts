@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifications } from "../database/schema/auth.ts";
+import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
+import { call } from "../testing/call.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+	site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const ask = (email: string, headers: Record<string, string> = {}) =>
+	site.visit().fetch("/api/auth/request-password-reset", {
+		method: "POST",
+		headers: { "content-type": "application/json", ...headers },
+		body: JSON.stringify({ email, redirectTo: "/reset-password" }),
+	});
+
+/** Follows the link of the newest mail. @returns the token that it leads to */
+async function tokenFor(email: string, count = 1): Promise<string> {
+	const { text } = await site.mailTo(email, count);
+	const link = text.match(/https?:\/\/\S+reset-password\S+/)?.[0] ?? "";
+	const answer = await site.visit().fetch(link);
+	return new URL(answer.headers.get("location") ?? "", site.url).searchParams.get("token") ?? "";
+}
+
+const reset = (token: string, newPassword: string) =>
+	site.visit().post("/api/auth/reset-password", { token, newPassword });
+
+test("AUTH-09 asking for a reset answers the same whether or not there is an account, and sends no mail to nobody", async () => {
+	await addPerson(site.services, { email: "known@example.org" });
+	const known = await ask("known@example.org");
+	const unknown = await ask("unknown@example.org");
+	expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
+	await site.mailTo("known@example.org");
+	expect(await site.mailCount()).toBe(1);
+});
+
+test("RST-01 a reset changes the password, ends every session, and its link works once", async () => {
+	await addPerson(site.services, { email: "forgetful@example.org" });
+	const elsewhere = site.visit();
+	await elsewhere.signIn("forgetful@example.org", PASSWORD);
+	await ask("forgetful@example.org");
+	const token = await tokenFor("forgetful@example.org");
+
+	expect((await reset(token, "short")).status).toBe(400);
+	expect((await reset(token, "a new password")).status).toBe(200);
+	expect((await call(elsewhere, "visitor.session.current")).body).toBeNull();
+	expect((await site.visit().signIn("forgetful@example.org", PASSWORD)).status).toBe(401);
+	expect((await site.visit().signIn("forgetful@example.org", "a new password")).status).toBe(200);
+	expect(await reset(token, "yet another one")).toMatchObject({ status: 400, body: { code: "INVALID_TOKEN" } });
+});
+
+test("RST-01 of fifty presses at once with one link, one changes the password", async () => {
+	await addPerson(site.services, { email: "race@example.org" });
+	await ask("race@example.org");
+	const token = await tokenFor("race@example.org");
+	const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => reset(token, `password number ${index}`)));
+	expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("RST-01 a link older than an hour is refused", async () => {
+	await addPerson(site.services, { email: "late@example.org" });
+	await ask("late@example.org");
+	const token = await tokenFor("late@example.org");
+	await site.services.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1_000) });
+	expect(await reset(token, "a new password")).toMatchObject({ status: 400, body: { code: "INVALID_TOKEN" } });
+});
+
+test("RST-01 the database keeps no token that could be used", async () => {
+	await addPerson(site.services, { email: "hashed@example.org" });
+	await ask("hashed@example.org");
+	const token = await tokenFor("hashed@example.org");
+	const rows = await site.services.db.select().from(verifications);
+	expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test("RST-01 the true owner gets in by resetting, though someone else registered the address first", async () => {
+	await approve(site.services, "owner@example.org");
+	const attacker = site.visit();
+	await attacker.post("/api/auth/sign-up/email", {
+		email: "owner@example.org",
+		name: "Not me",
+		password: "attacker's own",
+	});
+	await site.mailTo("owner@example.org");
+	await ask("owner@example.org");
+	const token = await tokenFor("owner@example.org", 2);
+	expect((await reset(token, "the owner's own")).status).toBe(200);
+	expect((await site.visit().signIn("owner@example.org", "the owner's own")).status).toBe(200);
+	expect((await attacker.signIn("owner@example.org", "attacker's own")).status).toBe(401);
+});
+
+test("RST-02 the address in the mail is the configured one, whatever the request says of its host", async () => {
+	await addPerson(site.services, { email: "poisoned@example.org" });
+	await ask("poisoned@example.org", { "x-forwarded-host": "evil.example", forwarded: "host=evil.example;proto=https" });
+	const { text, html } = await site.mailTo("poisoned@example.org");
+	expect(text).toContain(`${site.url}/api/auth/reset-password/`);
+	expect(text + html).not.toContain("evil.example");
+});
+
+test("RST-02 a reset that would lead to another site is refused", async () => {
+	await addPerson(site.services, { email: "led-away@example.org" });
+	for (const redirectTo of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
+		const { status } = await site
+			.visit()
+			.post("/api/auth/request-password-reset", { email: "led-away@example.org", redirectTo });
+		expect([redirectTo, status]).toEqual([redirectTo, 403]);
+	}
+});
+
+test("TST-01 a one-time link signs in once, and only a press spends it", async () => {
+	await addPerson(site.services, { email: "linked@example.org" });
+	await site.visit().post("/api/auth/sign-in/magic-link", { email: "linked@example.org", callbackURL: "/dashboard" });
+	const { text } = await site.mailTo("linked@example.org");
+	const link = new URL(text.match(/https?:\/\/\S+\/auth\?link=\S+/)?.[0] ?? "");
+	expect((await site.visit().fetch(link.pathname + link.search)).status).toBe(200);
+
+	const verify = `/api/auth/magic-link/verify?token=${link.searchParams.get("link")}&callbackURL=/dashboard&errorCallbackURL=/auth`;
+	const browser = site.visit();
+	const first = await browser.fetch(verify);
+	expect(new URL(first.headers.get("location") ?? "", site.url).pathname).toBe("/dashboard");
+	expect((await call(browser, "visitor.session.current")).body.user.email).toBe("linked@example.org");
+	const second = await site.visit().fetch(verify);
+	expect(new URL(second.headers.get("location") ?? "", site.url).pathname).toBe("/auth");
+});
+
+test("TST-01 a one-time link makes no account for an e-mail that is not approved", async () => {
+	await site.visit().post("/api/auth/sign-in/magic-link", { email: "stranger@example.org" });
+	const { text } = await site.mailTo("stranger@example.org");
+	const token = new URL(text.match(/https?:\/\/\S+\/auth\?link=\S+/)?.[0] ?? "").searchParams.get("link");
+	const browser = site.visit();
+	await browser.fetch(`/api/auth/magic-link/verify?token=${token}&callbackURL=/dashboard&errorCallbackURL=/auth`);
+	expect((await call(browser, "visitor.session.current")).body).toBeNull();
+	const rows = await site.services.db.execute("select 1 from users where email = 'stranger@example.org'");
+	expect(rows.rows).toHaveLength(0);
+});
+
+test("TST-01 a test member is made where test users are on, and nowhere else", async () => {
+	const input = { email: "tester@example.org", name: "Tess", password: "long enough" };
+	expect((await call(site.visit(), "visitor.testUsers.create", input)).status).toBe(200);
+	expect((await site.visit().signIn("tester@example.org", "long enough")).status).toBe(200);
+	expect((await site.visit().fetch("/test-user-setup")).status).toBe(200);
+
+	const production = await startTestSite({ config: { testUsers: false } });
+	expect((await call(production.visit(), "visitor.testUsers.create", input)).status).toBe(404);
+	expect((await production.visit().fetch("/test-user-setup")).status).toBe(404);
+	const { rows } = await production.services.db.execute("select 1 from users");
+	expect(rows).toHaveLength(0);
+	await production.close();
+});

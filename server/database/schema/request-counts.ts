@@ -1,0 +1,9 @@
+import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
+
+/** Counters of our own rate limits, shared by all processes. Columns and their order are those of rate-limiter-flexible. */
+export const requestCounts = pgTable("request_counts", {
+	key: varchar({ length: 255 }).primaryKey(),
+	points: integer().notNull().default(0),
+	/** Milliseconds since 1970. */
+	expire: bigint({ mode: "number" }),
+});

@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+import { purchaseDefaults } from "../../../contract/purchases.ts";
+import { hashPassword } from "../../auth/password.ts";
+import type { Database } from "../../database/database.ts";
+import { insertTestMember } from "./test-users.queries.ts";
+
+/**
+ * Makes a member who is approved and verified, as if they had bought and registered (TST-01).
+ *
+ * @throws the database's unique violation where the e-mail has an account
+ */
+export async function createTestMember(
+	db: Database,
+	member: { email: string; name: string; password: string },
+): Promise<void> {
+	const password = await hashPassword(member.password);
+	await db.transaction((tx) =>
+		insertTestMember(tx, {
+			id: randomUUID(),
+			email: member.email,
+			name: member.name || "Test Member",
+			password,
+			purchaseInfo: {
+				order_id: "TEST",
+				order_status: purchaseDefaults.orderStatus,
+				order_total: purchaseDefaults.orderTotal,
+				products: [...purchaseDefaults.products],
+			},
+		}),
+	);
+}

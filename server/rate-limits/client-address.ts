@@ -1,0 +1,40 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP, isIPv4 } from "node:net";
+import { StartUpError } from "../start-up-error.ts";
+
+/** Tells the auth service the address; always written by us, whatever came in. */
+export const CLIENT_ADDRESS_HEADER = "x-client-address";
+
+/** Where a request comes from, as far as it can be known. */
+export type ClientAddress = (request: IncomingMessage) => string;
+
+/**
+ * @param trustedProxies addresses, or networks such as `10.0.0.0/24`, whose `X-Forwarded-For` is believed
+ * @returns a function that gives the address of a request's sender. What anyone else writes into the header is ignored.
+ * @throws StartUpError for what is no address or network
+ */
+export function createClientAddress(trustedProxies: string[]): ClientAddress {
+	const trusted = new BlockList();
+	for (const entry of trustedProxies) {
+		const [address = "", bits] = entry.split("/");
+		const family = isIPv4(address) ? "ipv4" : "ipv6";
+		if (!isIP(address)) throw new StartUpError(`TRUSTED_PROXIES: ${entry} is neither an address nor a network`);
+		if (bits === undefined) trusted.addAddress(address, family);
+		else trusted.addSubnet(address, Number(bits), family);
+	}
+	const isTrusted = (address: string) =>
+		isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+
+	return (request) => {
+		const sender = plain(request.socket.remoteAddress ?? "");
+		if (!isTrusted(sender)) return sender;
+		const chain = String(request.headers["x-forwarded-for"] ?? "")
+			.split(",")
+			.map((hop) => plain(hop.trim()));
+		// From the nearest hop outwards: the first that is no proxy of ours is the client.
+		return chain.toReversed().find((hop) => isIP(hop) !== 0 && !isTrusted(hop)) ?? sender;
+	};
+}
+
+/** IPv4 addresses arrive inside IPv6 ones where a socket listens on both. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, "");

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPerson, PASSWORD } from "../testing/builders.ts";
+import { call } from "../testing/call.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { createClientAddress } from "./client-address.ts";
+import { createRateLimits } from "./rate-limits.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+	site = await startTestSite({ config: { rateLimits: true } });
+});
+afterAll(() => site.close());
+
+const from = (sender: string, forwarded?: string) =>
+	({ socket: { remoteAddress: sender }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
+
+test("SEC-03 a forged X-Forwarded-For is not believed", () => {
+	const addressOf = createClientAddress([]);
+	expect(addressOf(from("203.0.113.9", "1.2.3.4"))).toBe("203.0.113.9");
+	expect(addressOf(from("::ffff:203.0.113.9"))).toBe("203.0.113.9");
+});
+
+test("SEC-03 behind a trusted proxy the nearest address that is no proxy counts", () => {
+	const addressOf = createClientAddress(["10.0.0.0/24", "192.0.2.1"]);
+	expect(addressOf(from("10.0.0.7", "203.0.113.9"))).toBe("203.0.113.9");
+	expect(addressOf(from("10.0.0.7", "1.2.3.4, 203.0.113.9, 192.0.2.1"))).toBe("203.0.113.9");
+	expect(addressOf(from("10.0.0.7", "not an address"))).toBe("10.0.0.7");
+	expect(addressOf(from("10.0.1.7", "203.0.113.9"))).toBe("10.0.1.7");
+});
+
+test("OPS-02 a trusted proxy that is no address is named at start", () => {
+	expect(() => createClientAddress(["proxy.example"])).toThrow("TRUSTED_PROXIES: proxy.example is neither");
+});
+
+test("AUTH-11 the approval check cannot be asked without end, whatever the request says of its origin", async () => {
+	const statuses: number[] = [];
+	for (let attempt = 0; attempt < 25; attempt += 1) {
+		const response = await site.visit().fetch(`/api/registration/approval?email=guess${attempt}@example.org`, {
+			headers: { "x-forwarded-for": `198.51.100.${attempt}` },
+		});
+		statuses.push(response.status);
+	}
+	expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
+	expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
+	const { body } = await call(site.visit(), "visitor.registration.checkApproval", { email: "more@example.org" });
+	expect(body.message).toBe("Too many attempts. Please wait a minute and try again.");
+});
+
+test("SEC-03 one account takes ten attempts in five minutes, over all processes", async () => {
+	await addPerson(site.services, { email: "target@example.org" });
+	const [here, there] = [1, 2].map(() => createRateLimits(site.services.db.$client, true));
+	for (let attempt = 0; attempt < 5; attempt += 1) {
+		await here?.signIn("target@example.org");
+		await there?.signIn(" TARGET@example.org ");
+	}
+	await expect(here?.signIn("target@example.org")).rejects.toMatchObject({
+		retryAfterSeconds: expect.toSatisfy((value) => value <= 300),
+	});
+	const { status, body } = await site.visit().signIn("target@example.org", PASSWORD);
+	expect([status, body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+	await here?.signIn("someone-else@example.org");
+});
+
+test("SEC-03 an address is limited too, whichever accounts it tries", async () => {
+	let refused = 0;
+	for (let attempt = 0; attempt < 25; attempt += 1) {
+		const { status } = await site.visit().signIn(`spray${attempt}@example.org`, "whatever it is");
+		if (status === 429) refused += 1;
+	}
+	expect(refused).toBeGreaterThanOrEqual(4);
+});
