@@ -11,6 +11,7 @@ import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from ".
 import { sendProductFile, sendProductImage, sendProductSound } from "./features/digital-downloads/product-files.ts";
 import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
 import { sendDownload } from "./features/downloads/download-files.http.ts";
+import { sendPreviewMedia } from "./features/preview/preview-media.http.ts";
 import { sendPersonalData } from "./features/profile/personal-data.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/uploads/uploads.http.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
@@ -95,6 +96,7 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 	app.get("/files/downloads/:id", (c) => sendDownload(c, services, c.get("context")));
 	app.get(BUNDLE_PATH, (c) => sendBundle(c, services, c.get("context")));
 	app.get("/files/lessons/:id/media", (c) => sendLessonMedia(c, services, c.get("context")));
+	app.get("/files/preview-lessons/:id/media", (c) => sendPreviewMedia(c, services));
 	app.get("/files/resources/:id", (c) => sendResource(c, services, c.get("context")));
 	app.get("/files/resources/:id/view", (c) => sendResourceView(c, services, c.get("context")));
 	app.get("/files/resources/:id/captions", (c) => sendCaptions(c, services, c.get("context")));

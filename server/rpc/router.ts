@@ -4,6 +4,7 @@ import { courseForMember } from "../features/course/course.routes.ts";
 import { customersForAdmin } from "../features/customers/customers.routes.ts";
 import { digitalDownloadsForMember } from "../features/digital-downloads/digital-downloads.routes.ts";
 import { downloadsForMember } from "../features/downloads/downloads.routes.ts";
+import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
 import { profileForMember } from "../features/profile/profile.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { sessionForVisitor } from "../features/session/session.routes.ts";
@@ -23,6 +24,7 @@ export const router = implement(contract)
 			settings: settingsForVisitor,
 			socialProof: socialProofForVisitor,
 			testUsers: testUsersForVisitor,
+			preview: previewForVisitor,
 		},
 		member: {
 			updates: updatesForMember,
@@ -34,5 +36,6 @@ export const router = implement(contract)
 		admin: {
 			customers: customersForAdmin,
 			settings: settingsForAdmin,
+			preview: previewForAdmin,
 		},
 	});

@@ -1,0 +1,26 @@
+import { sampleCourse } from "../../../content/sample/course.ts";
+import type { Database } from "../../database/database.ts";
+import { appendModule, insertLessons } from "./preview.queries.ts";
+
+/** Adds a module with lessons to look at, from the sample course, without its files (PRV-02). */
+export async function createSampleContent(db: Database): Promise<{ moduleId: string; lessonId: string }> {
+	const [sample] = sampleCourse;
+	if (!sample) throw new Error("there is no sample course");
+	return db.transaction(async (tx) => {
+		const moduleId = await appendModule(tx, { title: `${sample.title} (sample)`, description: sample.description });
+		const [lessonId] = await insertLessons(
+			tx,
+			sample.lessons.map(({ title, description, duration, content, isPreview }, orderIndex) => ({
+				moduleId,
+				title,
+				description,
+				duration,
+				content,
+				isPreview,
+				orderIndex,
+			})),
+		);
+		if (!lessonId) throw new Error("the sample module has no lessons");
+		return { moduleId, lessonId };
+	});
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, max } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { lessons } from "../../database/schema/lessons.ts";
+import { modules } from "../../database/schema/modules.ts";
+import { storedFiles } from "../../database/schema/stored-files.ts";
+
+export async function listModuleTitles(db: Queryable) {
+	return db
+		.select({ id: modules.id, title: modules.title, description: modules.description })
+		.from(modules)
+		.orderBy(asc(modules.orderIndex));
+}
+
+/** Titles only: what a lesson says is never read here. */
+export async function listLessonTitles(db: Queryable) {
+	return db
+		.select({
+			id: lessons.id,
+			moduleId: lessons.moduleId,
+			title: lessons.title,
+			duration: lessons.duration,
+			kind: lessons.contentType,
+			free: lessons.isPreview,
+		})
+		.from(lessons)
+		.orderBy(asc(lessons.orderIndex));
+}
+
+export async function findPreviewLesson(db: Queryable, lessonId: string) {
+	const [row] = await db
+		.select({
+			id: lessons.id,
+			title: lessons.title,
+			moduleTitle: modules.title,
+			duration: lessons.duration,
+			free: lessons.isPreview,
+			description: lessons.description,
+			content: lessons.content,
+			storedType: storedFiles.contentType,
+		})
+		.from(lessons)
+		.innerJoin(modules, eq(modules.id, lessons.moduleId))
+		.leftJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
+		.where(eq(lessons.id, lessonId));
+	return row ?? null;
+}
+
+/** @returns the stored media of a lesson that is free, or null */
+export async function findFreeMedia(db: Queryable, lessonId: string) {
+	const [row] = await db
+		.select({
+			title: lessons.title,
+			key: storedFiles.key,
+			contentType: storedFiles.contentType,
+			size: storedFiles.size,
+			sha256: storedFiles.sha256,
+			storedAt: storedFiles.createdAt,
+		})
+		.from(lessons)
+		.innerJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
+		.where(and(eq(lessons.id, lessonId), eq(lessons.isPreview, true)));
+	return row ?? null;
+}
+
+/** @returns the id of a new module behind all others */
+export async function appendModule(db: Queryable, module: { title: string; description: string }): Promise<string> {
+	const [last] = await db.select({ place: max(modules.orderIndex) }).from(modules);
+	const orderIndex = (last?.place ?? -1) + 1;
+	const [row] = await db
+		.insert(modules)
+		.values({ ...module, orderIndex })
+		.returning({ id: modules.id });
+	if (!row) throw new Error("no row came back");
+	return row.id;
+}
+
+/** @returns the ids, in the same order */
+export async function insertLessons(db: Queryable, rows: (typeof lessons.$inferInsert)[]): Promise<string[]> {
+	const inserted = await db.insert(lessons).values(rows).returning({ id: lessons.id });
+	return inserted.map(({ id }) => id);
+}

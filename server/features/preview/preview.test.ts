@@ -1,0 +1,108 @@
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lessons } from "../../database/schema/lessons.ts";
+import { modules } from "../../database/schema/modules.ts";
+import { insertStoredFile } from "../../storage/stored-files.queries.ts";
+import { signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+
+let site: TestSite;
+const ids = { free: "", locked: "" };
+
+beforeAll(async () => {
+	site = await startTestSite();
+	const { db, storage } = site.services;
+	const [module] = await db.insert(modules).values({ title: "Module one", orderIndex: 0 }).returning();
+	const written = await storage.write("lessons/sound.mp3", Readable.from([Buffer.from("sound")]));
+	const contentFileId = await insertStoredFile(db, {
+		key: "lessons/sound.mp3",
+		name: "sound.mp3",
+		contentType: "audio/mpeg",
+		...written,
+	});
+	const base = { moduleId: module?.id ?? "", contentFileId, contentType: "audio" as const };
+	const rows = await db
+		.insert(lessons)
+		.values([
+			{
+				...base,
+				title: "Free lesson",
+				content: "open words",
+				description: "open intro",
+				isPreview: true,
+				orderIndex: 0,
+			},
+			{ ...base, title: "Paid lesson", content: "secret words", description: "secret intro", orderIndex: 1 },
+		])
+		.returning();
+	[ids.free, ids.locked] = rows.map(({ id }) => id) as [string, string];
+});
+afterAll(() => site.close());
+
+test("PRV-01 everyone sees the titles of modules and lessons, and nothing of what they say", async () => {
+	const { body } = await call(site.visit(), "visitor.preview.outline");
+	expect(body).toMatchObject([
+		{
+			title: "Module one",
+			lessons: [
+				{ title: "Free lesson", free: true },
+				{ title: "Paid lesson", free: false },
+			],
+		},
+	]);
+	expect(JSON.stringify(body)).not.toMatch(/words|intro/);
+});
+
+test("PRV-01 a free lesson is open with its sound, another one leaves nothing but its title", async () => {
+	const free = (await call(site.visit(), "visitor.preview.lesson", { lessonId: ids.free })).body;
+	expect(free.open).toMatchObject({ content: "open words", media: { kind: "audio" } });
+	expect(await (await site.visit().fetch(free.open.media.url)).text()).toBe("sound");
+
+	const locked = (await call(site.visit(), "visitor.preview.lesson", { lessonId: ids.locked })).body;
+	expect(locked).toMatchObject({ title: "Paid lesson", open: null });
+	expect(JSON.stringify(locked)).not.toMatch(/secret/);
+	expect((await site.visit().fetch(`/files/preview-lessons/${ids.locked}/media`)).status).toBe(404);
+	expect((await site.visit().fetch(`/files/lessons/${ids.free}/media`)).status).toBe(401);
+});
+
+test("PRV-01 a lesson that stops being free is closed at once, its sound too", async () => {
+	const { db } = site.services;
+	await db.update(lessons).set({ isPreview: false }).where(eq(lessons.id, ids.free));
+	expect((await call(site.visit(), "visitor.preview.lesson", { lessonId: ids.free })).body.open).toBeNull();
+	expect((await site.visit().fetch(`/files/preview-lessons/${ids.free}/media`)).status).toBe(404);
+	await db.update(lessons).set({ isPreview: true }).where(eq(lessons.id, ids.free));
+});
+
+test("PRV-01 an address that is no lesson gets words", async () => {
+	expect((await call(site.visit(), "visitor.preview.lesson", { lessonId: "anything" })).status).toBe(400);
+	const { status, body } = await call(site.visit(), "visitor.preview.lesson", { lessonId: crypto.randomUUID() });
+	expect([status, body.message]).toEqual([404, "This lesson does not exist, or has been removed."]);
+	expect((await site.visit().fetch("/files/preview-lessons/anything/media")).status).toBe(404);
+});
+
+test("PRV-02 an admin makes a sample module behind the others; a member is refused", async () => {
+	const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+	const member = await signedIn(site, { email: "member@example.org" });
+	expect((await call(member, "admin.preview.createSampleContent")).status).toBe(403);
+	for (const place of [1, 2]) {
+		const { body } = await call(admin, "admin.preview.createSampleContent");
+		const [module] = await site.services.db.select().from(modules).where(eq(modules.id, body.moduleId));
+		expect(module?.orderIndex).toBe(place);
+		const made = await site.services.db.select().from(lessons).where(eq(lessons.moduleId, body.moduleId));
+		expect(made.length).toBeGreaterThan(1);
+	}
+});
+
+test("PRV-03 an admin reads the course as a student does, with what is not free; a member is refused", async () => {
+	const admin = await signedIn(site, { email: "second-admin@example.org", role: "admin" });
+	const { body } = await call(admin, "admin.preview.lesson", { lessonId: ids.locked });
+	expect(body).toMatchObject({ title: "Paid lesson", content: "secret words" });
+	const member = await signedIn(site, { email: "second-member@example.org" });
+	for (const [path, input] of [["admin.preview.outline"], ["admin.preview.lesson", { lessonId: ids.free }]] as const) {
+		const refused = await call(member, path, input);
+		expect(refused.status).toBe(403);
+		expect(JSON.stringify(refused.body)).not.toMatch(/words/);
+	}
+});
