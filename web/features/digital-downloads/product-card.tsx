@@ -1,44 +1,87 @@
-import { AspectRatio, Badge, Card, Group, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { Badge, Button, Card, Group, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconHeadphones } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Product } from "../../../contract/digital-downloads.ts";
-import { DownloadButton } from "./download-button";
+import { DownloadButton } from "../../ui/download-button";
+import { CoverPicture } from "./cover-picture";
 import classes from "./product-card.module.css";
 
-const DEFAULT_PICTURE = "/default-cover.webp";
 const typeLabels = { pdf: "PDF", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
-/** DIG-01, DIG-08. */
+/** DIG-01. Sound can be heard on its card. */
 export function ProductCard({ product }: { product: Product }) {
-	const [broken, setBroken] = useState(false);
+	const [listening, { toggle }] = useDisclosure(false);
+	const titleId = `product-${product.id}`;
 	return (
-		<Card component="article" withBorder bg="var(--surface)" padding="lg" className={classes.card}>
-			<Card.Section>
-				<AspectRatio ratio={4 / 5}>
-					<img
-						src={broken ? DEFAULT_PICTURE : (product.imageUrl ?? DEFAULT_PICTURE)}
-						alt=""
-						width={800}
-						height={1000}
-						loading="lazy"
-						onError={() => setBroken(true)}
-					/>
-				</AspectRatio>
-			</Card.Section>
-			<div className={classes.text}>
-				<Title order={2} fz="lg" id={`product-${product.id}`}>
-					{product.title}
-				</Title>
-				<Text c="dimmed" size="sm">
-					{product.description}
-				</Text>
+		<ProductFrame {...product} titleId={titleId} picture={product.imageUrl}>
+			{product.listenUrl && (
+				<Button
+					variant="default"
+					fullWidth
+					leftSection={<IconHeadphones size={18} aria-hidden />}
+					aria-expanded={listening}
+					aria-describedby={titleId}
+					onClick={toggle}
+				>
+					{listening ? "Close the player" : "Listen"}
+				</Button>
+			)}
+			{product.listenUrl && listening && (
+				// biome-ignore lint/a11y/useMediaCaption: sound alone; its words are in the book
+				<audio
+					className={classes.player}
+					src={product.listenUrl}
+					controls
+					controlsList="nodownload"
+					autoPlay
+					aria-label={`${product.title}, player`}
+				/>
+			)}
+			<DownloadButton file={product} describedBy={titleId} fullWidth />
+		</ProductFrame>
+	);
+}
+
+/** What every card shows, the samples' too; its actions are the children. */
+export function ProductFrame(props: {
+	titleId: string;
+	title: string;
+	description: string;
+	picture: string | null;
+	fileType: keyof typeof typeLabels;
+	fileSize: string;
+	/** Said beside the type. */
+	mark?: string;
+	children: ReactNode;
+}) {
+	return (
+		<Card component="article" withBorder bg="var(--surface)" padding={0} className={classes.card}>
+			<div className={classes.picture}>
+				<CoverPicture url={props.picture} />
 			</div>
-			<Group gap="xs" mb="md">
-				<Badge variant="light">{typeLabels[product.fileType]}</Badge>
-				<Text size="sm" c="dimmed">
-					{product.fileSize}
-				</Text>
-			</Group>
-			<DownloadButton product={product} />
+			<div className={classes.body}>
+				<div className={classes.text}>
+					<Title order={2} fz="lg" id={props.titleId}>
+						{props.title}
+					</Title>
+					<Text c="dimmed" size="sm">
+						{props.description}
+					</Text>
+				</div>
+				<Group gap="xs" mb="md">
+					<Badge variant="light">{typeLabels[props.fileType]}</Badge>
+					{props.mark && (
+						<Badge variant="light" color="gray">
+							{props.mark}
+						</Badge>
+					)}
+					<Text size="sm" c="dimmed">
+						{props.fileSize}
+					</Text>
+				</Group>
+				<div className={classes.actions}>{props.children}</div>
+			</div>
 		</Card>
 	);
 }

@@ -1,25 +1,39 @@
-import { SimpleGrid, Skeleton } from "@mantine/core";
+import { SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { PublicSettings } from "../../../contract/settings.ts";
 import { queries } from "../../lib/api.ts";
-import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ProductCard } from "./product-card";
+import classes from "./product-card.module.css";
+import { SampleProducts } from "./sample-products";
 
-const columns = { base: 1, xs: 2, md: 3 };
+/** DIG-08: the seller decides how the cards lie on a wide screen; a narrow one has no choice. */
+function columnsOf({ layout, desktopColumns }: Pick<PublicSettings, "layout" | "desktopColumns">) {
+	if (layout === "list") return { base: 1 };
+	return { base: 1, xs: Math.min(2, desktopColumns), md: desktopColumns };
+}
 
 export function ProductGrid() {
 	const { data, isPending, isError, isFetching, refetch } = useQuery(
 		queries.member.digitalDownloads.list.queryOptions(),
 	);
+	const { data: settings } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
+	const { layout, desktopColumns } = settings ?? { layout: "grid" as const, desktopColumns: 3 };
+	const grid = {
+		cols: columnsOf({ layout, desktopColumns }),
+		spacing: "lg",
+		className: layout === "list" ? classes.list : undefined,
+	};
 	if (isPending) {
 		return (
-			<SimpleGrid cols={columns} spacing="lg" aria-busy="true" aria-label="Loading products">
+			<SimpleGrid {...grid} aria-busy="true" aria-label="Loading products" role="group">
 				{["first", "second", "third"].map((place) => (
-					<Skeleton key={place} h={480} />
+					<Skeleton key={place} h={layout === "list" ? 200 : 480} />
 				))}
 			</SimpleGrid>
 		);
 	}
+	const products = data ?? [];
 	return (
 		<>
 			{isError && (
@@ -29,18 +43,18 @@ export function ProductGrid() {
 					retrying={isFetching}
 				/>
 			)}
-			{data?.length === 0 && (
-				<EmptyState title="No downloads available">
-					Your files will appear here as soon as they are published.
-				</EmptyState>
+			{products.length === 0 && (
+				<Text c="dimmed" mb="lg">
+					These are samples. Your own files will appear here as soon as they are published.
+				</Text>
 			)}
-			{data && data.length > 0 && (
-				<SimpleGrid cols={columns} spacing="lg">
-					{data.map((product) => (
-						<ProductCard key={product.id} product={product} />
-					))}
-				</SimpleGrid>
-			)}
+			<SimpleGrid {...grid}>
+				{products.length > 0 ? (
+					products.map((product) => <ProductCard key={product.id} product={product} />)
+				) : (
+					<SampleProducts />
+				)}
+			</SimpleGrid>
 		</>
 	);
 }

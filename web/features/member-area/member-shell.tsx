@@ -3,9 +3,14 @@ import type { ReactNode } from "react";
 import { queries } from "../../lib/api.ts";
 import { useSession } from "../../lib/session-context";
 import { AreaShell } from "../../ui/area-shell";
+import { OfflineNotice } from "../../ui/offline-notice";
 
-/** MEM-01: the course is in the navigation while the settings show it. */
-export function MemberShell({ signOut, children }: { signOut: ReactNode; children: ReactNode }) {
+/**
+ * MEM-01: the course is in the navigation while the settings show it.
+ *
+ * @param width of the content, where the usual one is too narrow
+ */
+export function MemberShell({ signOut, width, children }: { signOut: ReactNode; width?: number; children: ReactNode }) {
 	const { user } = useSession();
 	const { data: settings } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
 	const navigation = [
@@ -15,7 +20,8 @@ export function MemberShell({ signOut, children }: { signOut: ReactNode; childre
 		{ label: "Profile", to: "/profile" },
 	];
 	return (
-		<AreaShell home="/dashboard" navigation={navigation} email={user?.email ?? ""} signOut={signOut}>
+		<AreaShell home="/dashboard" navigation={navigation} email={user?.email ?? ""} signOut={signOut} width={width}>
+			<OfflineNotice />
 			{children}
 		</AreaShell>
 	);

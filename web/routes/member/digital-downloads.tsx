@@ -1,3 +1,5 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
 import { ProductGrid } from "../../features/digital-downloads/product-grid";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
@@ -7,7 +9,15 @@ export const meta = () => pageTitle("Downloads");
 export default function DigitalDownloadsPage() {
 	return (
 		<>
-			<PageHeading title="Your downloads" subtitle="Save them on any device. An interrupted download can be resumed." />
+			<PageHeading
+				title="Your downloads"
+				subtitle="Save them on any device. An interrupted download can be resumed."
+				actions={
+					<Anchor component={Link} to="/downloads" fw={600}>
+						More resource files
+					</Anchor>
+				}
+			/>
 			<ProductGrid />
 		</>
 	);

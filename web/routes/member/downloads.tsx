@@ -1,5 +1,5 @@
+import { DownloadList } from "../../features/downloads/download-list";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
 import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("Resource files");
@@ -7,8 +7,8 @@ export const meta = () => pageTitle("Resource files");
 export default function DownloadsPage() {
 	return (
 		<>
-			<PageHeading title="Resource files" />
-			<EmptyState title="No downloads available" />
+			<PageHeading title="Resource files" subtitle="Worksheets, guides and recordings to keep beside your trays." />
+			<DownloadList />
 		</>
 	);
 }

@@ -1,14 +1,40 @@
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { PersonalData } from "../../features/profile/personal-data";
+import { ProfileForm } from "../../features/profile/profile-form";
+import { ProfileSkeleton } from "../../features/profile/profile-skeleton";
+import { PurchaseDetails } from "../../features/profile/purchase-details";
+import { queries } from "../../lib/api";
+import { errorCode, errorWords } from "../../lib/error-words";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("Profile");
 
+const FAILED = "Failed to load profile information.";
+
+/** Each section of the page stands for itself; further ones go between the purchase and the data. */
 export default function ProfilePage() {
+	const { data, isPending, isError, error, isFetching, refetch } = useQuery(queries.member.profile.read.queryOptions());
 	return (
 		<>
-			<PageHeading title="Profile" />
-			<EmptyState title="Changing your profile is not available yet." />
+			<PageHeading title="Profile" subtitle="Who you are to us, and what you bought." />
+			{isError && (
+				<FailureNotice
+					message={errorCode(error) === "NO_EMAIL" ? errorWords(error, FAILED) : FAILED}
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{isPending && <ProfileSkeleton />}
+			{data && (
+				<Stack gap="lg">
+					<ProfileForm profile={data} />
+					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
+					<PersonalData />
+				</Stack>
+			)}
 		</>
 	);
 }

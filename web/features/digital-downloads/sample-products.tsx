@@ -1,0 +1,14 @@
+import { Text } from "@mantine/core";
+import { sampleProductCards } from "../../../content/sample-products.ts";
+import { ProductFrame } from "./product-card";
+
+/** DIG-07: what the page will look like. Nothing here can be downloaded, and each card says so. */
+export function SampleProducts() {
+	return sampleProductCards.map((sample, place) => (
+		<ProductFrame key={sample.title} {...sample} titleId={`sample-product-${place}`} mark="Sample">
+			<Text size="sm" c="dimmed">
+				A sample, without a file
+			</Text>
+		</ProductFrame>
+	));
+}

@@ -1,0 +1,30 @@
+import { Group, Paper, Text, Title } from "@mantine/core";
+import type { DownloadList } from "../../../contract/downloads.ts";
+import { DownloadButton } from "../../ui/download-button";
+
+/** DWN-02: everything of the list that this person may have, in one ZIP. */
+export function BundleCard({ bundle }: { bundle: DownloadList["bundle"] }) {
+	return (
+		<Paper withBorder bg="var(--surface)" p="lg" mb="xl">
+			<Group justify="space-between">
+				<div>
+					<Title order={2} fz="xl" id="bundle">
+						Complete Resource Bundle
+					</Title>
+					<Text c="dimmed">
+						{bundle
+							? `${bundle.files} ${bundle.files === 1 ? "file" : "files"} in one ZIP, ${bundle.fileSize}`
+							: "This is a temporary link. The actual bundled zip file will be added later."}
+					</Text>
+				</div>
+				{bundle && (
+					<DownloadButton
+						file={{ ...bundle, fileName: "Complete Resource Bundle.zip", external: false }}
+						label="Download all"
+						describedBy="bundle"
+					/>
+				)}
+			</Group>
+		</Paper>
+	);
+}

@@ -1,0 +1,68 @@
+import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { queries } from "../../lib/api.ts";
+import { session } from "../../lib/browser-session.ts";
+import { errorWords } from "../../lib/error-words.ts";
+
+/** Asks, and asks for the password again, before an account is gone (PRO-03). */
+export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+	const deletion = useMutation(queries.member.profile.deleteAccount.mutationOptions());
+	const form = useForm({
+		initialValues: { password: "" },
+		validate: { password: isNotEmpty("Please enter your password") },
+	});
+	const close = () => {
+		form.reset();
+		deletion.reset();
+		onClose();
+	};
+	const confirm = form.onSubmit(async ({ password }) => {
+		const done = await deletion.mutateAsync({ password }).then(
+			() => true,
+			() => false,
+		);
+		if (!done) return;
+		// The session went with the account; signing out tells the other tabs and clears what this one holds.
+		await session.signOut().catch(() => {});
+		window.location.replace("/");
+	});
+	return (
+		<Modal
+			opened={opened}
+			onClose={close}
+			title="Delete your account"
+			centered
+			closeButtonProps={{ "aria-label": "Close" }}
+		>
+			<form onSubmit={confirm} noValidate>
+				<Stack>
+					<Text>
+						Your account, your name, your progress in the course and every open session are deleted. This cannot be
+						undone. The record of your purchase stays with the seller, so you can register again with the same e-mail.
+					</Text>
+					<PasswordInput
+						label="Your password"
+						autoComplete="current-password"
+						required
+						data-autofocus
+						{...form.getInputProps("password")}
+					/>
+					{deletion.isError && (
+						<Alert role="alert" color="red">
+							{errorWords(deletion.error, "Failed to delete your account. Please try again.")}
+						</Alert>
+					)}
+					<Group justify="flex-end">
+						<Button variant="default" onClick={close}>
+							Cancel
+						</Button>
+						<Button type="submit" color="red" loading={deletion.isPending}>
+							Delete my account
+						</Button>
+					</Group>
+				</Stack>
+			</form>
+		</Modal>
+	);
+}

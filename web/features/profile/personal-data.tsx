@@ -1,0 +1,33 @@
+import { Button, Group } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconFileExport, IconTrash } from "@tabler/icons-react";
+import { personalDataPath } from "../../../contract/profile.ts";
+import { Section } from "../../ui/section";
+import { DeleteAccountDialog } from "./delete-account-dialog";
+
+/** PRO-03: everything stored about a member to take along, and the way out. */
+export function PersonalData() {
+	const [deleting, { open, close }] = useDisclosure(false);
+	return (
+		<Section
+			title="Your data"
+			subtitle="Take everything we have stored about you along as one file, or delete your account for good."
+		>
+			<Group>
+				<Button
+					component="a"
+					href={personalDataPath}
+					download="my-data.json"
+					variant="default"
+					leftSection={<IconFileExport size={18} aria-hidden />}
+				>
+					Download my data
+				</Button>
+				<Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
+					Delete my account
+				</Button>
+			</Group>
+			<DeleteAccountDialog opened={deleting} onClose={close} />
+		</Section>
+	);
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+import { useTimeout } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { limits } from "../../../contract/limits.ts";
+import type { Profile } from "../../../contract/profile.ts";
+import { queries } from "../../lib/api.ts";
+import { session } from "../../lib/browser-session.ts";
+import { Section } from "../../ui/section";
+import { PasswordResetButton } from "./password-reset-button";
+
+/** PRO-01: the name can be changed, the e-mail cannot. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+	const queryClient = useQueryClient();
+	const [saved, setSaved] = useState(false);
+	const { start: hideLater } = useTimeout(() => setSaved(false), limits.profileMessageMs);
+	const rename = useMutation(queries.member.profile.rename.mutationOptions());
+	const form = useForm({
+		initialValues: { name: profile.name },
+		validate: { name: isNotEmpty("Please enter your name") },
+	});
+
+	const save = form.onSubmit(async (values) => {
+		setSaved(false);
+		const name = values.name.trim();
+		const result = await rename.mutateAsync({ name }).catch(() => null);
+		// What was typed stays, so that it can be tried again.
+		if (!result) return;
+		form.setInitialValues({ name });
+		form.setValues({ name });
+		form.resetDirty();
+		setSaved(true);
+		hideLater();
+		queryClient.setQueryData(queries.member.profile.read.queryKey(), (current) => current && { ...current, name });
+		// The name stands elsewhere too, and in other tabs. It is saved, whatever becomes of telling them.
+		await session.announce("USER_UPDATED").catch(() => {});
+	});
+
+	const since = new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(profile.memberSince);
+	return (
+		<Section title="Your details">
+			<form onSubmit={save} noValidate>
+				<Stack maw={480}>
+					<TextInput
+						label="Full Name"
+						autoComplete="name"
+						maxLength={limits.name.characters}
+						required
+						{...form.getInputProps("name")}
+					/>
+					<TextInput
+						label="Email"
+						type="email"
+						value={profile.email}
+						readOnly
+						variant="filled"
+						description="Email address cannot be changed"
+						inputWrapperOrder={["label", "input", "description"]}
+					/>
+					<Text size="sm">
+						<Text span fw={600}>
+							Member Since
+						</Text>{" "}
+						{since}
+					</Text>
+					<div role="status">{saved && <Alert color="green">Profile updated successfully!</Alert>}</div>
+					{rename.isError && (
+						<Alert role="alert" color="red">
+							Failed to update profile. Please try again.
+						</Alert>
+					)}
+					<Group>
+						<Button type="submit" disabled={rename.isPending}>
+							{rename.isPending ? "Updating..." : "Save Changes"}
+						</Button>
+						<PasswordResetButton email={profile.email} />
+					</Group>
+				</Stack>
+			</form>
+		</Section>
+	);
+}

@@ -1,0 +1,17 @@
+import { Alert } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
+import { IconWifiOff } from "@tabler/icons-react";
+
+/** Says that the connection is gone, and goes by itself when it is back. */
+export function OfflineNotice() {
+	const { online } = useNetwork();
+	return (
+		<div role="status">
+			{!online && (
+				<Alert color="yellow" variant="light" icon={<IconWifiOff aria-hidden />} title="You are offline" mb="lg">
+					What you have opened before is still here. Everything else comes back with the connection.
+				</Alert>
+			)}
+		</div>
+	);
+}
