@@ -2,10 +2,15 @@ import { Anchor, Badge, Group, Image, Paper, Stack, Text, Title } from "@mantine
 import type { MemberUpdate } from "../../../contract/updates.ts";
 import { updateAppearance } from "./update-appearance.ts";
 import classes from "./update-card.module.css";
+import { readableColors } from "./update-colors.ts";
 
-/** One note as members see it (MEM-03). Its own colours are set as properties, so nothing but a colour can come in. */
+/** The database takes no other address either; this is the last look before somebody clicks. */
+const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
+
+/** One note as members see it (MEM-03). */
 export function UpdateCard({ update }: { update: MemberUpdate }) {
 	const { label, color, Icon } = updateAppearance(update.type);
+	const colors = readableColors(update.backgroundColor, update.textColor);
 	const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(update.createdAt);
 	return (
 		<Paper
@@ -14,7 +19,8 @@ export function UpdateCard({ update }: { update: MemberUpdate }) {
 			className={classes.card}
 			data-color={color}
 			p="lg"
-			style={{ backgroundColor: update.backgroundColor ?? undefined, color: update.textColor ?? undefined }}
+			data-own-colors={colors.backgroundColor ? true : undefined}
+			style={colors}
 		>
 			<Stack gap="xs">
 				<Group justify="space-between" gap="xs">
@@ -28,7 +34,7 @@ export function UpdateCard({ update }: { update: MemberUpdate }) {
 				<Title order={3} fz="lg">
 					{update.title}
 				</Title>
-				{update.imageUrl && (
+				{update.imageUrl && isWebAddress(update.imageUrl) && (
 					<Image
 						src={update.imageUrl}
 						alt=""
@@ -41,13 +47,14 @@ export function UpdateCard({ update }: { update: MemberUpdate }) {
 					/>
 				)}
 				<Text className={classes.content}>{update.content}</Text>
-				{update.linkUrl && (
+				{update.linkUrl && isWebAddress(update.linkUrl) && (
 					<Anchor
 						href={update.linkUrl}
 						target="_blank"
 						rel="noopener noreferrer"
 						fw={600}
-						c={update.textColor ? "inherit" : undefined}
+						c={colors.color ? "inherit" : undefined}
+						td={colors.color ? "underline" : undefined}
 					>
 						{update.linkText || update.linkUrl}
 					</Anchor>

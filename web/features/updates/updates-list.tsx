@@ -10,7 +10,7 @@ export function UpdatesList() {
 	const { data, isPending } = useQuery(queries.member.updates.list.queryOptions());
 	if (isPending) {
 		return (
-			<Stack aria-busy="true" aria-label="Loading updates">
+			<Stack aria-busy="true" aria-label="Loading updates" role="group">
 				<Skeleton h={120} />
 				<Skeleton h={120} />
 			</Stack>

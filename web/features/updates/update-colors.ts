@@ -1,0 +1,48 @@
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Text of the two schemes, of which one is readable on any ground. */
+const DARK = "#14201a";
+const LIGHT = "#faf7f0";
+
+/**
+ * The colours of an update as they may be shown (MEM-03). A colour is a hex value or an rgb() or rgba() of numbers
+ * (UPD-03); anything else that has found its way into the field is left out. A ground without a colour for its text gets
+ * one that can be read on it, and text without a ground of its own stays as the page's, which can be read in light and
+ * dark.
+ */
+export function readableColors(
+	background: string | null,
+	text: string | null,
+): { backgroundColor?: string; color?: string } {
+	const ground = background === null ? null : readColor(background);
+	const ink = text === null ? null : readColor(text);
+	if (background === null || !ground) return {};
+	if (text !== null && ink) return { backgroundColor: background.trim(), color: text.trim() };
+	return { backgroundColor: background.trim(), color: luminance(ground) > 0.35 ? DARK : LIGHT };
+}
+
+/** @returns null for anything that is no colour, or too transparent to be a ground */
+function readColor(value: string): Rgb | null {
+	const color = value.trim().toLowerCase();
+	const hex = color.match(/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/)?.[1];
+	if (hex) {
+		const pairs = hex.length < 6 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
+		const [red = 0, green = 0, blue = 0] = pairs.map((pair) => Number.parseInt(pair, 16));
+		return [red, green, blue];
+	}
+	const parts = color.match(
+		/^rgba?\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*(?:[,/]\s*(?:0|1|0?\.\d+|1\.0+|\d{1,3}%)\s*)?\)$/,
+	);
+	if (!parts) return null;
+	const [red = 0, green = 0, blue = 0] = parts.slice(1, 4).map(Number);
+	return Math.max(red, green, blue) <= 255 ? [red, green, blue] : null;
+}
+
+/** Relative luminance by WCAG 2. */
+function luminance(color: Rgb): number {
+	const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+		const share = channel / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
