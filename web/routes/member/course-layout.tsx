@@ -4,11 +4,14 @@ import { MemberShell } from "../../features/member-area/member-shell";
 import { Guard } from "../../lib/guard";
 import { memberOnly } from "../../lib/paths";
 
+/** Wide enough for the outline beside a lesson. */
+const WIDTH = 1240;
+
 /** The course sends whoever is not signed in to `/auth` (NAV-07). */
 export default function CourseLayout() {
 	return (
 		<Guard allowed={memberOnly} signedOutPath="/auth">
-			<MemberShell signOut={<SignOutButton />}>
+			<MemberShell signOut={<SignOutButton />} width={WIDTH}>
 				<Outlet />
 			</MemberShell>
 		</Guard>

@@ -1,14 +1,14 @@
+import { CourseFrame } from "../../features/course/course-frame";
+import { LessonView } from "../../features/course/lesson-view";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
-import { PageHeading } from "../../ui/page-heading";
+import type { Route } from "./+types/course-lesson";
 
 export const meta = () => pageTitle("Lesson");
 
-export default function CourseLessonPage() {
+export default function CourseLessonPage({ params }: Route.ComponentProps) {
 	return (
-		<>
-			<PageHeading title="Lesson" />
-			<EmptyState title="This lesson is not available yet." />
-		</>
+		<CourseFrame currentId={params.lessonId}>
+			<LessonView lessonId={params.lessonId} />
+		</CourseFrame>
 	);
 }

@@ -1,14 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CourseFrame } from "../../features/course/course-frame";
+import { lessonToOpen } from "../../features/course/course-progress";
+import { LessonSkeleton, LessonView } from "../../features/course/lesson-view";
+import { queries } from "../../lib/api";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
-import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("Course");
 
+/** The course, open at the lesson to go on with. It stays with that lesson when it is marked complete. */
 export default function CoursePage() {
+	const { data, isPending } = useQuery(queries.member.course.outline.queryOptions({ staleTime: 60_000 }));
+	const [pinned, setPinned] = useState<string | null>(null);
+	const lessonId = pinned ?? (data ? (lessonToOpen(data.modules)?.id ?? null) : null);
+	if (lessonId !== pinned) setPinned(lessonId);
 	return (
-		<>
-			<PageHeading title="Course" subtitle="Grow, sell, repeat." />
-			<EmptyState title="No modules available yet. Please check back later." />
-		</>
+		<CourseFrame currentId={lessonId}>
+			{lessonId ? <LessonView lessonId={lessonId} /> : isPending && <LessonSkeleton />}
+		</CourseFrame>
 	);
 }

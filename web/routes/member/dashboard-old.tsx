@@ -1,14 +1,45 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { AdditionalSupport } from "../../features/course/additional-support";
+import { PlatformUpdatesList } from "../../features/course/platform-updates-list";
+import { TrainingProgram } from "../../features/course/training-program";
+import { DownloadList } from "../../features/downloads/download-list";
+import { queries } from "../../lib/api";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
+import { useSession } from "../../lib/session-context";
+import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("Training");
 
+/** The course or the file list, as the settings say (CRS-01). */
 export default function DashboardOldPage() {
+	const { user } = useSession();
+	const { data, isPending, isFetching, refetch } = useQuery(queries.visitor.settings.read.queryOptions());
 	return (
 		<>
-			<PageHeading title="Training" />
-			<EmptyState title="No modules available yet. Please check back later." />
+			<PageHeading title={data?.siteName ?? "Microgreens Academy"} subtitle={user?.email} />
+			{isPending && (
+				<Stack aria-busy="true" aria-label="Loading" role="group">
+					<Skeleton h={180} />
+					<Skeleton h={320} />
+				</Stack>
+			)}
+			{!isPending && !data && (
+				<FailureNotice
+					message="Failed to load dashboard data. Please try again later."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{data?.displayMode === "downloads" && <DownloadList />}
+			{data?.displayMode === "course" && (
+				<Stack gap="lg">
+					<PlatformUpdatesList />
+					<TrainingProgram />
+					<AdditionalSupport cohortUrl={data.cohortUrl} sessionUrl={data.sessionUrl} />
+				</Stack>
+			)}
 		</>
 	);
 }

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { ContinueLearning } from "../../features/course/continue-learning";
 import { UpdatesList } from "../../features/updates/updates-list";
 import { queries } from "../../lib/api";
 import { pageTitle } from "../../lib/page-title";
@@ -13,20 +14,24 @@ export const meta = () => pageTitle("Dashboard");
 
 export default function DashboardPage() {
 	const { user } = useSession();
-	const { isError, isFetching, refetch } = useQuery(queries.visitor.settings.read.queryOptions());
+	const settings = useQuery(queries.visitor.settings.read.queryOptions());
+	const showsCourse = settings.data?.displayMode === "course";
+	const nextLesson = useQuery(queries.member.course.nextLesson.queryOptions({ enabled: showsCourse }));
+	const failed = [settings, nextLesson].filter(({ isError }) => isError);
 	return (
 		<>
 			<PageHeading
 				title={`Welcome, ${user?.email.split("@")[0] || "Member"}`}
 				subtitle="Good to see you. Here is what is new, and where your files are."
 			/>
-			{isError && (
+			{failed.length > 0 && (
 				<FailureNotice
 					message="Failed to load dashboard data. Please try again later."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
+					onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+					retrying={failed.some(({ isFetching }) => isFetching)}
 				/>
 			)}
+			{showsCourse && <ContinueLearning />}
 			<Paper withBorder bg="var(--surface)" p="lg" mb="xl">
 				<Group justify="space-between">
 					<div>
@@ -35,7 +40,12 @@ export default function DashboardPage() {
 						</Title>
 						<Text c="dimmed">The book, the audiobook and every bonus, ready to save.</Text>
 					</div>
-					<Button component={Link} to="/digital-downloads" leftSection={<IconDownload size={18} aria-hidden />}>
+					<Button
+						component={Link}
+						to="/digital-downloads"
+						variant={showsCourse ? "default" : "filled"}
+						leftSection={<IconDownload size={18} aria-hidden />}
+					>
 						Go to downloads
 					</Button>
 				</Group>

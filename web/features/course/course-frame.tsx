@@ -1,0 +1,104 @@
+import { Anchor, Button, Drawer, Progress, ScrollArea, Skeleton, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowLeft, IconList } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { queries } from "../../lib/api.ts";
+import { errorWords } from "../../lib/error-words.ts";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
+import classes from "./course-frame.module.css";
+import { CourseOutline } from "./course-outline";
+import { allLessons, progressOf } from "./course-progress.ts";
+
+export const COURSE_FAILED = "Failed to load course content. Please try again later.";
+
+/**
+ * The outline beside the lesson; on a narrow screen behind a button (CRS-05). It stays where it is while one goes from
+ * lesson to lesson.
+ *
+ * @param currentId of the lesson that is shown; null while none is
+ */
+export function CourseFrame({ currentId, children }: { currentId: string | null; children: ReactNode }) {
+	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
+		queries.member.course.outline.queryOptions({ staleTime: 60_000 }),
+	);
+	const [drawerOpen, drawer] = useDisclosure(false);
+	const modules = data?.modules ?? [];
+	const { completed, total, percent } = progressOf(allLessons(modules));
+
+	if (data && modules.length === 0) {
+		return (
+			<>
+				<BackLink />
+				<EmptyState title="No modules available yet. Please check back later." />
+			</>
+		);
+	}
+	const outline = isPending ? (
+		<Stack gap="xs" p="sm" aria-busy="true" aria-label="Loading the contents" role="group">
+			{["first", "second", "third", "fourth"].map((place) => (
+				<Skeleton key={place} h={40} />
+			))}
+		</Stack>
+	) : (
+		<CourseOutline modules={modules} currentId={currentId} onChoose={drawer.close} />
+	);
+	return (
+		<div className={classes.frame}>
+			<aside className={classes.sidebar} aria-label="Course contents">
+				<div className={classes.overall}>
+					<Text fw={600} size="sm">
+						{total === 0 ? "Course contents" : `${completed} of ${total} lessons complete`}
+					</Text>
+					<Progress value={percent} size="sm" mt={6} aria-label="Progress in the course" className={classes.bar} />
+				</div>
+				<ScrollArea.Autosize mah="calc(100dvh - 13rem)" type="auto" scrollbarSize={6}>
+					{outline}
+				</ScrollArea.Autosize>
+			</aside>
+			<div className={classes.content}>
+				<div className={classes.top}>
+					<BackLink />
+					<Button
+						variant="default"
+						size="sm"
+						leftSection={<IconList size={18} aria-hidden />}
+						onClick={drawer.open}
+						className={classes.contentsButton}
+					>
+						Contents
+					</Button>
+				</div>
+				{isError && (
+					<FailureNotice
+						message={errorWords(error, COURSE_FAILED)}
+						onRetry={() => void refetch()}
+						retrying={isFetching}
+					/>
+				)}
+				{children}
+			</div>
+			<Drawer
+				opened={drawerOpen}
+				onClose={drawer.close}
+				title={total === 0 ? "Course contents" : `${completed} of ${total} lessons complete`}
+				size="sm"
+				padding={0}
+				classNames={{ header: classes.drawerHeader }}
+				closeButtonProps={{ "aria-label": "Close the contents" }}
+			>
+				{outline}
+			</Drawer>
+		</div>
+	);
+}
+
+function BackLink() {
+	return (
+		<Anchor component={Link} to="/dashboard" size="sm" className={classes.back}>
+			<IconArrowLeft size={16} aria-hidden /> Back to dashboard
+		</Anchor>
+	);
+}

@@ -1,0 +1,37 @@
+import { Skeleton, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import classes from "./lesson-content.module.css";
+import { renderMarkdown } from "./markdown.ts";
+
+/** The text of a lesson, cleaned where it is shown (CRS-06). */
+export function LessonContent({ text }: { text: string }) {
+	const [shown, setShown] = useState<{ text: string; html: string | null } | null>(null);
+	useEffect(() => {
+		let wanted = true;
+		renderMarkdown(text).then((html) => {
+			if (wanted) setShown({ text, html });
+		});
+		return () => {
+			wanted = false;
+		};
+	}, [text]);
+
+	if (shown?.text !== text) return <Skeleton h={240} aria-busy="true" aria-label="Loading the text" role="group" />;
+	if (shown.html === null) {
+		return (
+			<>
+				<Text c="dimmed" size="sm" mb="xs">
+					This text could not be laid out, so it is shown as it was written.
+				</Text>
+				<pre className={classes.plain}>{text}</pre>
+			</>
+		);
+	}
+	return (
+		<div
+			className={classes.content}
+			// Cleaned by `cleanHtml` (CRS-06).
+			dangerouslySetInnerHTML={{ __html: shown.html }}
+		/>
+	);
+}

@@ -1,0 +1,139 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { IconCheck, IconCircleCheckFilled, IconClock } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import type { Lesson } from "../../../contract/course.ts";
+import { queries } from "../../lib/api.ts";
+import { errorCode, errorWords } from "../../lib/error-words.ts";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
+import { PageHeading } from "../../ui/page-heading";
+import { COURSE_FAILED } from "./course-frame";
+import { LessonContent } from "./lesson-content";
+import { LessonNeighbours } from "./lesson-neighbours";
+import { LessonResources } from "./lesson-resources";
+import { useLessonMark } from "./use-lesson-mark.ts";
+
+const MediaPlayer = lazy(() => import("./media-player"));
+
+/** One lesson: media, text, resources, the mark, and the way on (CRS-05). */
+export function LessonView({ lessonId }: { lessonId: string }) {
+	const { data, isPending, error, isFetching, refetch } = useQuery(
+		queries.member.course.lesson.queryOptions({
+			input: { lessonId },
+			// A lesson that is not there does not appear by asking twice.
+			retry: (failures, error) => failures < 1 && !isGone(error),
+		}),
+	);
+	if (data && !isGone(error)) {
+		return (
+			<>
+				{error && (
+					<FailureNotice
+						message={errorWords(error, COURSE_FAILED)}
+						onRetry={() => void refetch()}
+						retrying={isFetching}
+					/>
+				)}
+				<LoadedLesson key={lessonId} lesson={data} />
+			</>
+		);
+	}
+	if (isPending) return <LessonSkeleton />;
+	if (isGone(error)) {
+		return (
+			<>
+				<PageHeading title="Lesson not found" />
+				<EmptyState title="This lesson does not exist, or has been removed.">
+					<Button component={Link} to="/course" mt="md">
+						Go to the course
+					</Button>
+				</EmptyState>
+			</>
+		);
+	}
+	return (
+		<>
+			<PageHeading title="Lesson" />
+			<FailureNotice message={errorWords(error, COURSE_FAILED)} onRetry={() => void refetch()} retrying={isFetching} />
+		</>
+	);
+}
+
+/** An address that is no lesson's is refused by its shape, before anything is looked up. */
+const isGone = (error: unknown) => ["LESSON_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
+
+function LoadedLesson({ lesson }: { lesson: Lesson }) {
+	const mark = useLessonMark(lesson.id);
+	const { hash } = useLocation();
+	useEffect(() => {
+		document.title = `${lesson.title} · Microgreens Academy`;
+	}, [lesson.title]);
+	useEffect(() => {
+		// Where one comes from a list that led to the files of a lesson (CRS-02).
+		if (hash === "#resources") document.getElementById("resources")?.focus();
+	}, [hash]);
+	return (
+		<article>
+			<Text size="sm" fw={600} c="dimmed" mb={4}>
+				{lesson.module.title}
+			</Text>
+			<PageHeading
+				title={lesson.title}
+				subtitle={lesson.description || undefined}
+				actions={
+					lesson.duration && (
+						<Text c="dimmed" size="sm" component="span" style={{ whiteSpace: "nowrap" }}>
+							<IconClock size={16} aria-hidden style={{ verticalAlign: "-3px" }} /> {lesson.duration}
+						</Text>
+					)
+				}
+			/>
+			<Stack gap="xl">
+				{lesson.media && (
+					<Suspense fallback={<Skeleton h={lesson.media.kind === "video" ? 360 : 96} />}>
+						<MediaPlayer lesson={lesson} media={lesson.media} onEnded={() => mark.mutate(true)} />
+					</Suspense>
+				)}
+				{lesson.content && <LessonContent text={lesson.content} />}
+				<LessonResources resources={lesson.resources} />
+				<div>
+					{mark.isError && (
+						<Alert role="alert" color="red" mb="md">
+							Your progress could not be saved. Please try again.
+						</Alert>
+					)}
+					<Group justify="space-between">
+						<MarkButton completed={lesson.completed} onMark={mark.mutate} />
+						<LessonNeighbours lessonId={lesson.id} />
+					</Group>
+				</div>
+			</Stack>
+		</article>
+	);
+}
+
+function MarkButton({ completed, onMark }: { completed: boolean; onMark: (completed: boolean) => void }) {
+	return (
+		<Button
+			variant={completed ? "light" : "filled"}
+			aria-pressed={completed}
+			leftSection={completed ? <IconCircleCheckFilled size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
+			onClick={() => onMark(!completed)}
+		>
+			{completed ? "Completed" : "Mark complete"}
+		</Button>
+	);
+}
+
+export function LessonSkeleton() {
+	return (
+		<Stack aria-busy="true" aria-label="Loading the lesson" role="group">
+			<Skeleton h={44} w="70%" />
+			<Skeleton h={24} w="90%" />
+			<Skeleton h={96} mt="md" />
+			<Skeleton h={320} />
+		</Stack>
+	);
+}

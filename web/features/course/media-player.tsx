@@ -1,0 +1,102 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import {
+	MediaCaptionsButton,
+	MediaControlBar,
+	MediaController,
+	MediaFullscreenButton,
+	MediaLoadingIndicator,
+	MediaMuteButton,
+	MediaPlayButton,
+	MediaPlaybackRateButton,
+	MediaSeekBackwardButton,
+	MediaSeekForwardButton,
+	MediaTimeDisplay,
+	MediaTimeRange,
+	MediaVolumeRange,
+} from "media-chrome/react";
+import { useState } from "react";
+import type { Lesson } from "../../../contract/course.ts";
+import classes from "./media-player.module.css";
+import { useKeptPosition } from "./use-kept-position.ts";
+
+const SKIP_SECONDS = 15;
+const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
+/** Attributes of the controller that its React types leave out. */
+const keyboard = { keyboardbackwardseekoffset: SKIP_SECONDS, keyboardforwardseekoffset: SKIP_SECONDS };
+
+/**
+ * A lesson's sound or film on the browser's own element, with controls that work by keyboard: space plays, arrows move
+ * by 15 seconds, M mutes, F fills the screen.
+ */
+export default function MediaPlayer(props: {
+	lesson: Pick<Lesson, "id" | "title" | "positionSeconds">;
+	media: NonNullable<Lesson["media"]>;
+	onEnded: () => void;
+}) {
+	const { lesson, media, onEnded } = props;
+	const [failed, setFailed] = useState(false);
+	const position = useKeptPosition(lesson.id, lesson.positionSeconds);
+	const isVideo = media.kind === "video";
+	const common = {
+		slot: "media",
+		src: media.url,
+		preload: "metadata",
+		"aria-label": lesson.title,
+		onEnded,
+		onError: () => setFailed(true),
+		...position,
+	} as const;
+	// Text tracks must come first in the element, and are the same for both.
+	const tracks = media.captions.map(({ url, label }, place) => (
+		<track key={url} kind="captions" src={url} label={label} srcLang="en" default={place === 0} />
+	));
+	return (
+		<div className={classes.player} data-kind={media.kind}>
+			<MediaController audio={!isVideo} className={classes.controller} {...keyboard}>
+				{isVideo ? (
+					<video {...common} ref={position.ref as never} playsInline>
+						{tracks}
+					</video>
+				) : (
+					<audio {...common} ref={position.ref as never}>
+						{tracks}
+					</audio>
+				)}
+				{isVideo && <MediaLoadingIndicator slot="centered-chrome" noAutohide />}
+				<MediaControlBar className={classes.seekBar}>
+					<MediaTimeRange className={classes.range} />
+				</MediaControlBar>
+				<MediaControlBar className={classes.bar}>
+					<MediaPlayButton />
+					<MediaSeekBackwardButton seekOffset={SKIP_SECONDS} />
+					<MediaSeekForwardButton seekOffset={SKIP_SECONDS} />
+					<MediaTimeDisplay showDuration />
+					<span className={classes.space} />
+					<MediaPlaybackRateButton rates={RATES} />
+					<MediaMuteButton />
+					<MediaVolumeRange className={classes.volume} />
+					{isVideo && media.captions.length > 0 && <MediaCaptionsButton />}
+					{isVideo && <MediaFullscreenButton />}
+				</MediaControlBar>
+			</MediaController>
+			{failed && (
+				<Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} className={classes.failure}>
+					<Group justify="space-between">
+						<Text>This recording could not be played. It may have been moved, or the connection is gone.</Text>
+						<Button
+							size="sm"
+							variant="default"
+							onClick={() => {
+								setFailed(false);
+								position.ref.current?.load();
+							}}
+						>
+							Try again
+						</Button>
+					</Group>
+				</Alert>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,23 @@
+import { Text } from "@mantine/core";
+import { platformUpdates } from "../../../content/platform-updates.ts";
+import { Section } from "../../ui/section";
+import classes from "./platform-updates-list.module.css";
+
+/** CRS-02: what is new about the course, from the content files. */
+export function PlatformUpdatesList() {
+	const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+	return (
+		<Section title="Recent Platform Updates">
+			<ul className={classes.list}>
+				{platformUpdates.map(({ date, text }) => (
+					<li key={`${date} ${text}`} className={classes.line}>
+						<Text component="time" dateTime={date} size="sm" c="dimmed" className={classes.date}>
+							{format.format(new Date(date))}
+						</Text>
+						<Text>{text}</Text>
+					</li>
+				))}
+			</ul>
+		</Section>
+	);
+}

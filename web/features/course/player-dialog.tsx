@@ -1,0 +1,57 @@
+import { Anchor, Group, Modal, Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import type { LessonSummary } from "../../../contract/course.ts";
+import { queries } from "../../lib/api.ts";
+import { errorWords } from "../../lib/error-words.ts";
+import { FailureNotice } from "../../ui/failure-notice";
+import { COURSE_FAILED } from "./course-frame";
+import { SimulatedPlayerView } from "./simulated-player-view";
+import { useLessonMark } from "./use-lesson-mark.ts";
+
+const MediaPlayer = lazy(() => import("./media-player"));
+
+/** CRS-03: plays a lesson's sound or film; a lesson without one has the simulated player. */
+export function PlayerDialog({ lesson, onClose }: { lesson: LessonSummary | null; onClose: () => void }) {
+	return (
+		<Modal
+			opened={lesson !== null}
+			onClose={onClose}
+			title={lesson?.title}
+			size="lg"
+			centered
+			closeButtonProps={{ "aria-label": "Close the player" }}
+		>
+			{lesson && (
+				<Stack>
+					<Player key={lesson.id} lesson={lesson} />
+					<Group justify="flex-end">
+						<Anchor component={Link} to={`/course/lessons/${lesson.id}`} fw={600}>
+							Go to the lesson
+						</Anchor>
+					</Group>
+				</Stack>
+			)}
+		</Modal>
+	);
+}
+
+function Player({ lesson }: { lesson: LessonSummary }) {
+	const { data, isPending, error, isFetching, refetch } = useQuery(
+		queries.member.course.lesson.queryOptions({ input: { lessonId: lesson.id } }),
+	);
+	const mark = useLessonMark(lesson.id);
+	if (isPending) return <Skeleton h={140} aria-busy="true" aria-label="Loading the player" role="group" />;
+	if (!data) {
+		return (
+			<FailureNotice message={errorWords(error, COURSE_FAILED)} onRetry={() => void refetch()} retrying={isFetching} />
+		);
+	}
+	if (!data.media) return <SimulatedPlayerView />;
+	return (
+		<Suspense fallback={<Skeleton h={140} />}>
+			<MediaPlayer lesson={data} media={data.media} onEnded={() => mark.mutate(true)} />
+		</Suspense>
+	);
+}

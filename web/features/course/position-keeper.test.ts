@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createPositionKeeper, placeToResume } from "./position-keeper.ts";
+
+test.for([
+	["the place that was kept", 42, 100, 42],
+	["the start, where nothing was kept", 0, 100, 0],
+	["the start, when it stopped at the end", 99, 100, 0],
+	["the start, when the medium has become shorter", 500, 100, 0],
+	["the place that was kept, while the length is not known", 42, Number.NaN, 42],
+	["the start, when what was kept is no place", Number.NaN, 100, 0],
+] as const)("CRS-07 media resumes at %s", ([, kept, duration, expected]) => {
+	expect(placeToResume(kept, duration)).toBe(expected);
+});
+
+function keeping() {
+	const saved: number[] = [];
+	return { saved, keeper: createPositionKeeper(10_000, (seconds) => saved.push(seconds)) };
+}
+
+test("CRS-07 while media plays its place is kept every 10 seconds", () => {
+	const { saved, keeper } = keeping();
+	keeper.begin(30, 0);
+	for (let second = 1; second <= 25; second++) keeper.moved(30 + second, second * 1_000);
+	expect(saved).toEqual([40, 50]);
+});
+
+test("CRS-07 the place is kept at once on a pause, a jump and on leaving, but not twice", () => {
+	const { saved, keeper } = keeping();
+	keeper.begin(0, 0);
+	keeper.moved(3, 3_000);
+	keeper.stopped(3.2, 3_200);
+	keeper.stopped(3.2, 3_201);
+	keeper.stopped(70, 4_000);
+	expect(saved).toEqual([3.2, 70]);
+});
+
+test("CRS-07 a stray zero is never kept, and nothing before the medium has found its place", () => {
+	const { saved, keeper } = keeping();
+	keeper.stopped(12, 0);
+	keeper.moved(12, 20_000);
+	keeper.begin(42, 20_000);
+	for (const stray of [0, 0.4, Number.NaN, Number.POSITIVE_INFINITY, -1]) keeper.stopped(stray, 21_000);
+	expect(saved).toEqual([]);
+});
