@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { isEmail, isNotEmpty, useForm } from "@mantine/form";
 import { useState } from "react";
+import { accountMessages } from "../../../contract/account-messages.ts";
 import { authClient } from "../../lib/auth-client.ts";
 import { session } from "../../lib/browser-session.ts";
 import { ResendVerification } from "./resend-verification";
@@ -22,8 +23,11 @@ export function LoginForm(props: { email: string; onForgotPassword: (email: stri
 		setFailure(null);
 		try {
 			const { error } = await authClient.signIn.email({ email: email.trim().toLowerCase(), password });
-			if (error) setFailure({ message: error.message || FALLBACK, unverified: error.code === "EMAIL_NOT_VERIFIED" });
-			else await session.announce("SIGNED_IN");
+			const unverified = error?.code === "EMAIL_NOT_VERIFIED";
+			if (error) {
+				const message = unverified ? accountMessages.EMAIL_NOT_VERIFIED : error.message;
+				setFailure({ message: message || FALLBACK, unverified });
+			} else await session.announce("SIGNED_IN");
 		} catch {
 			setFailure({ message: FALLBACK, unverified: false });
 		}
