@@ -4,6 +4,7 @@ import { PersonalData } from "../../features/profile/personal-data";
 import { ProfileForm } from "../../features/profile/profile-form";
 import { ProfileSkeleton } from "../../features/profile/profile-skeleton";
 import { PurchaseDetails } from "../../features/profile/purchase-details";
+import { OwnSessions } from "../../features/security/own-sessions";
 import { queries } from "../../lib/api";
 import { errorCode, errorWords } from "../../lib/error-words";
 import { pageTitle } from "../../lib/page-title";
@@ -32,6 +33,7 @@ export default function ProfilePage() {
 				<Stack gap="lg">
 					<ProfileForm profile={data} />
 					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
+					<OwnSessions />
 					<PersonalData />
 				</Stack>
 			)}

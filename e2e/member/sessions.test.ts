@@ -1,0 +1,25 @@
+import { expect, test } from "../fixtures.ts";
+
+test("SES-08 a person sees their own sessions and ends another one, which is refused from then on", async ({
+	page,
+	browser,
+	site,
+	signIn,
+}) => {
+	const elsewhere = await browser.newPage({
+		baseURL: site.url,
+		userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+	});
+	await signIn(elsewhere, "member@example.com");
+	await signIn(page, "member@example.com");
+	await page.goto("/profile");
+	const sessions = page.getByRole("region", { name: "Where you are signed in" });
+	await expect(sessions.getByText("This device")).toHaveCount(1);
+	await sessions.getByRole("button", { name: "Sign out Firefox on Linux" }).first().click();
+	await expect(sessions.getByText("Firefox on Linux")).toBeHidden();
+
+	await elsewhere.reload();
+	await elsewhere.waitForURL((url) => url.pathname === "/");
+	await page.reload();
+	await expect(sessions.getByText("This device")).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { Badge, Button, Divider, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconDeviceDesktop } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { authClient } from "../../lib/auth-client.ts";
+import { FailureNotice } from "../../ui/failure-notice";
+import { deviceName } from "./device-name.ts";
+
+const key = ["own-sessions"];
+const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+async function loadSessions() {
+	const [list, current] = await Promise.all([authClient.listSessions(), authClient.getSession()]);
+	if (list.error || !current.data) throw new Error("the sessions could not be loaded");
+	const currentId = current.data.session.id;
+	return list.data
+		.map((session) => ({ ...session, isCurrent: session.id === currentId }))
+		.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.updatedAt.getTime() - a.updatedAt.getTime());
+}
+
+/** Where one is signed in, and the way to end any of it (SES-08). */
+export function OwnSessions() {
+	const queryClient = useQueryClient();
+	const { data, isError, isFetching, refetch } = useQuery({ queryKey: key, queryFn: loadSessions });
+	const ending = useMutation({
+		/** @param token of one session; without it all others end */
+		mutationFn: async (token?: string) => {
+			const { error } = token ? await authClient.revokeSession({ token }) : await authClient.revokeOtherSessions();
+			if (error) throw new Error(error.message);
+		},
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+		onError: () =>
+			notifications.show({ role: "alert", color: "red", message: "The session could not be ended. Please try again." }),
+	});
+
+	return (
+		<Paper withBorder bg="var(--surface)" p="lg" component="section" aria-labelledby="sessions-title">
+			<Group justify="space-between" mb="md">
+				<Title order={2} fz="lg" id="sessions-title">
+					Where you are signed in
+				</Title>
+				{data && data.length > 1 && (
+					<Button size="sm" variant="default" loading={ending.isPending} onClick={() => ending.mutate(undefined)}>
+						Sign out everywhere else
+					</Button>
+				)}
+			</Group>
+			{isError && (
+				<FailureNotice
+					message="Your sessions could not be loaded."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{!data && !isError && <Skeleton h={56} aria-busy="true" />}
+			<Stack gap="sm">
+				{data?.map((session, place) => (
+					<Fragment key={session.id}>
+						{place > 0 && <Divider />}
+						<Group justify="space-between" wrap="nowrap">
+							<Group gap="sm" wrap="nowrap">
+								<IconDeviceDesktop size={24} stroke={1.5} aria-hidden />
+								<div>
+									<Text fw={500}>{deviceName(session.userAgent)}</Text>
+									<Text size="sm" c="dimmed">
+										Last used {when.format(session.updatedAt)}
+									</Text>
+								</div>
+							</Group>
+							{session.isCurrent ? (
+								<Badge variant="light">This device</Badge>
+							) : (
+								<Button
+									size="sm"
+									variant="subtle"
+									disabled={ending.isPending}
+									aria-label={`Sign out ${deviceName(session.userAgent)}`}
+									onClick={() => ending.mutate(session.token)}
+								>
+									Sign out
+								</Button>
+							)}
+						</Group>
+					</Fragment>
+				))}
+			</Stack>
+		</Paper>
+	);
+}
