@@ -1,15 +1,21 @@
-import { Container } from "@mantine/core";
+import { LessonContent } from "../../features/course/lesson-content";
+import { CreateSampleButton } from "../../features/preview/create-sample-button";
+import { PreviewLessonView } from "../../features/preview/preview-lesson-view";
+import { PreviewShell } from "../../features/preview/preview-shell";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
-import { PageHeading } from "../../ui/page-heading";
+import type { Route } from "./+types/preview-lesson";
 
 export const meta = () => pageTitle("Lesson preview");
 
-export default function PreviewLessonPage() {
+export default function PreviewLessonPage({ params }: Route.ComponentProps) {
 	return (
-		<Container component="main" size={1120} py={40}>
-			<PageHeading title="Lesson preview" />
-			<EmptyState title="This page is not available yet." />
-		</Container>
+		<PreviewShell>
+			<PreviewLessonView
+				key={params.lessonId}
+				lessonId={params.lessonId}
+				showText={(text) => <LessonContent text={text} />}
+			/>
+			<CreateSampleButton key={`sample-${params.lessonId}`} />
+		</PreviewShell>
 	);
 }

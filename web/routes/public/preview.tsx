@@ -1,15 +1,15 @@
-import { Container } from "@mantine/core";
+import { PreviewOutline } from "../../features/preview/preview-outline";
+import { PreviewShell } from "../../features/preview/preview-shell";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
 import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("Course preview");
 
 export default function PreviewPage() {
 	return (
-		<Container component="main" size={1120} py={40}>
-			<PageHeading title="Course preview" />
-			<EmptyState title="This page is not available yet." />
-		</Container>
+		<PreviewShell>
+			<PageHeading title="Look into the course" subtitle="Every lesson by its title. The free ones are open to read." />
+			<PreviewOutline />
+		</PreviewShell>
 	);
 }
