@@ -58,7 +58,7 @@ function pathsOf(entries: RouteConfigEntry[], parent = "", rendered = false): st
 /** Each text file also as Brotli and gzip, once and at full strength, instead of at each request. */
 async function compressAll(folder: string): Promise<void> {
 	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-		if (!entry.isFile() || !/\.(js|css|svg|txt|webmanifest|vtt)$/.test(entry.name)) continue;
+		if (!entry.isFile() || !/\.(m?js|css|svg|txt|webmanifest|vtt)$/.test(entry.name)) continue;
 		const path = join(entry.parentPath, entry.name);
 		const bytes = await readFile(path);
 		const [brotli, zipped] = await Promise.all([

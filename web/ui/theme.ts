@@ -27,11 +27,25 @@ const clay: MantineColorsTuple = [
 	"#6f2f17",
 ];
 
+/** What Mantine paints its dark scheme with: the ground of the brand instead of a neutral grey. */
+const dark: MantineColorsTuple = [
+	"#dfe8e2",
+	"#c0ccc5",
+	"#a3b3aa",
+	"#71857a",
+	"#3a5145",
+	"#2e4136",
+	"#22352b",
+	"#1b2a22",
+	"#14201a",
+	"#0d1612",
+];
+
 /** One type scale, one spacing scale, one radius, for all of the application. */
 export const theme = createTheme({
 	primaryColor: "leaf",
 	primaryShade: { light: 7, dark: 6 },
-	colors: { leaf, clay },
+	colors: { leaf, clay, dark },
 	autoContrast: true,
 	defaultRadius: "md",
 	radius: { md: "0.625rem" },

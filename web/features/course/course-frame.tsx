@@ -4,13 +4,13 @@ import { IconArrowLeft, IconList } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { queries } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import classes from "./course-frame.module.css";
 import { CourseOutline } from "./course-outline";
 import { allLessons, progressOf } from "./course-progress.ts";
+import { useCourseSource } from "./course-source.ts";
 
 export const COURSE_FAILED = "Failed to load course content. Please try again later.";
 
@@ -21,8 +21,9 @@ export const COURSE_FAILED = "Failed to load course content. Please try again la
  * @param currentId of the lesson that is shown; null while none is
  */
 export function CourseFrame({ currentId, children }: { currentId: string | null; children: ReactNode }) {
+	const source = useCourseSource();
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
-		queries.member.course.outline.queryOptions({ staleTime: 60_000 }),
+		source.outline.queryOptions({ staleTime: 60_000 }),
 	);
 	const [drawerOpen, drawer] = useDisclosure(false);
 	const modules = data?.modules ?? [];
@@ -87,7 +88,7 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 				size="sm"
 				padding={0}
 				classNames={{ header: classes.drawerHeader }}
-				closeButtonProps={{ "aria-label": "Close the contents" }}
+				closeButtonProps={{ "aria-label": "Close" }}
 			>
 				{outline}
 			</Drawer>
@@ -96,9 +97,10 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 }
 
 function BackLink() {
+	const { back } = useCourseSource();
 	return (
-		<Anchor component={Link} to="/dashboard" size="sm" className={classes.back}>
-			<IconArrowLeft size={16} aria-hidden /> Back to dashboard
+		<Anchor component={Link} to={back.to} size="sm" className={classes.back}>
+			<IconArrowLeft size={16} aria-hidden /> {back.label}
 		</Anchor>
 	);
 }

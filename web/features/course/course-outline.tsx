@@ -12,6 +12,7 @@ import { Link } from "react-router";
 import type { LessonSummary, ModuleOutline } from "../../../contract/course.ts";
 import classes from "./course-outline.module.css";
 import { moduleOf, progressOf } from "./course-progress.ts";
+import { useCourseSource } from "./course-source.ts";
 
 /**
  * Modules with their lessons (CRS-05). Only open modules have their lessons in the page, and a module outside the view
@@ -94,10 +95,11 @@ const kinds = {
 function OutlineLesson(props: { lesson: LessonSummary; current: boolean; onChoose?: () => void }) {
 	const { lesson, current, onChoose } = props;
 	const { Icon, label } = kinds[lesson.kind];
+	const { lessonPath } = useCourseSource();
 	return (
 		<li>
 			<Link
-				to={`/course/lessons/${lesson.id}`}
+				to={lessonPath(lesson.id)}
 				className={classes.lesson}
 				aria-current={current ? "page" : undefined}
 				onClick={onChoose}

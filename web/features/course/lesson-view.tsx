@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { IconCheck, IconCircleCheckFilled, IconClock } from "@tabler/icons-react";
+import { IconCheck, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import type { Lesson } from "../../../contract/course.ts";
-import { queries } from "../../lib/api.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 import { COURSE_FAILED } from "./course-frame";
+import { useCourseSource } from "./course-source.ts";
 import { LessonContent } from "./lesson-content";
 import { LessonNeighbours } from "./lesson-neighbours";
 import { LessonResources } from "./lesson-resources";
@@ -19,8 +19,9 @@ const MediaPlayer = lazy(() => import("./media-player"));
 
 /** One lesson: media, text, resources, the mark, and the way on (CRS-05). */
 export function LessonView({ lessonId }: { lessonId: string }) {
+	const source = useCourseSource();
 	const { data, isPending, error, isFetching, refetch } = useQuery(
-		queries.member.course.lesson.queryOptions({
+		source.lesson.queryOptions({
 			input: { lessonId },
 			// A lesson that is not there does not appear by asking twice.
 			retry: (failures, error) => failures < 1 && !isGone(error),
@@ -66,6 +67,7 @@ const isGone = (error: unknown) => ["LESSON_NOT_FOUND", "BAD_REQUEST"].includes(
 
 function LoadedLesson({ lesson }: { lesson: Lesson }) {
 	const mark = useLessonMark(lesson.id);
+	const { keepsProgress } = useCourseSource();
 	const { hash } = useLocation();
 	useEffect(() => {
 		document.title = `${lesson.title} · Microgreens Academy`;
@@ -77,23 +79,13 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 	return (
 		<article>
 			<Text size="sm" fw={600} c="dimmed" mb={4}>
-				{lesson.module.title}
+				{[lesson.module.title, lesson.duration].filter(Boolean).join(" · ")}
 			</Text>
-			<PageHeading
-				title={lesson.title}
-				subtitle={lesson.description || undefined}
-				actions={
-					lesson.duration && (
-						<Text c="dimmed" size="sm" component="span" style={{ whiteSpace: "nowrap" }}>
-							<IconClock size={16} aria-hidden style={{ verticalAlign: "-3px" }} /> {lesson.duration}
-						</Text>
-					)
-				}
-			/>
+			<PageHeading title={lesson.title} subtitle={lesson.description || undefined} />
 			<Stack gap="xl">
 				{lesson.media && (
 					<Suspense fallback={<Skeleton h={lesson.media.kind === "video" ? 360 : 96} />}>
-						<MediaPlayer lesson={lesson} media={lesson.media} onEnded={() => mark.mutate(true)} />
+						<MediaPlayer lesson={lesson} media={lesson.media} onEnded={() => keepsProgress && mark.mutate(true)} />
 					</Suspense>
 				)}
 				{lesson.content && <LessonContent text={lesson.content} />}
@@ -105,7 +97,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 						</Alert>
 					)}
 					<Group justify="space-between">
-						<MarkButton completed={lesson.completed} onMark={mark.mutate} />
+						{keepsProgress && <MarkButton completed={lesson.completed} onMark={mark.mutate} />}
 						<LessonNeighbours lessonId={lesson.id} />
 					</Group>
 				</div>

@@ -21,7 +21,7 @@ export function PlayerDialog({ lesson, onClose }: { lesson: LessonSummary | null
 			title={lesson?.title}
 			size="lg"
 			centered
-			closeButtonProps={{ "aria-label": "Close the player" }}
+			closeButtonProps={{ "aria-label": "Close" }}
 		>
 			{lesson && (
 				<Stack>

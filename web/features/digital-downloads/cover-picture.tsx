@@ -1,4 +1,3 @@
-import { AspectRatio } from "@mantine/core";
 import { useState } from "react";
 
 const DEFAULT_PICTURE = "/default-cover.webp";
@@ -7,15 +6,13 @@ const DEFAULT_PICTURE = "/default-cover.webp";
 export function CoverPicture({ url }: { url: string | null }) {
 	const [broken, setBroken] = useState<string | null>(null);
 	return (
-		<AspectRatio ratio={4 / 5}>
-			<img
-				src={url === null || broken === url ? DEFAULT_PICTURE : url}
-				alt=""
-				width={800}
-				height={1000}
-				loading="lazy"
-				onError={() => setBroken(url)}
-			/>
-		</AspectRatio>
+		<img
+			src={url === null || broken === url ? DEFAULT_PICTURE : url}
+			alt=""
+			width={800}
+			height={1000}
+			loading="lazy"
+			onError={() => setBroken(url)}
+		/>
 	);
 }

@@ -24,7 +24,7 @@ export function ProductCard({ product }: { product: Product }) {
 					aria-describedby={titleId}
 					onClick={toggle}
 				>
-					{listening ? "Close the player" : "Listen"}
+					{listening ? "Stop listening" : "Listen"}
 				</Button>
 			)}
 			{product.listenUrl && listening && (

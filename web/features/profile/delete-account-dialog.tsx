@@ -57,7 +57,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
 						<Button variant="default" onClick={close}>
 							Cancel
 						</Button>
-						<Button type="submit" color="red" loading={deletion.isPending}>
+						<Button type="submit" color="red.9" loading={deletion.isPending}>
 							Delete my account
 						</Button>
 					</Group>

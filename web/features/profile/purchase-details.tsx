@@ -10,7 +10,7 @@ export function PurchaseDetails({ purchase, premium }: { purchase: Purchase; pre
 	const facts: [string, ReactNode][] = [
 		["Order", orderId],
 		["Status", orderStatus],
-		["Total", orderTotal && `$${orderTotal.replace(/^\$/, "")}`],
+		["Total", orderTotal && readableTotal(orderTotal)],
 		["Date", purchaseDate && readableDate(purchaseDate)],
 		[
 			"Products",
@@ -40,6 +40,12 @@ export function PurchaseDetails({ purchase, premium }: { purchase: Purchase; pre
 			</dl>
 		</Section>
 	);
+}
+
+/** Dollars with their cents, or what the shop wrote where it is no number. */
+function readableTotal(total: string): string {
+	const amount = Number(total.replace(/^\$/, ""));
+	return Number.isFinite(amount) ? `$${amount.toFixed(2)}` : total;
 }
 
 /** The shop's date in words, or as it came where it is none that can be read. */

@@ -27,9 +27,7 @@ export function UpdateCard({ update }: { update: MemberUpdate }) {
 					<Badge color={color} variant="light" className={classes.badge} leftSection={<Icon size={14} aria-hidden />}>
 						{label}
 					</Badge>
-					<Text size="sm" className={classes.date}>
-						{date}
-					</Text>
+					<Text size="sm">{date}</Text>
 				</Group>
 				<Title order={3} fz="lg">
 					{update.title}

@@ -1,0 +1,32 @@
+import { createContext, useContext } from "react";
+import { queries } from "../../lib/api.ts";
+
+/** Where the course comes from, and where its links lead: the member's own, or the view an admin has of it (PRV-03). */
+export interface CourseSource {
+	outline: typeof queries.member.course.outline;
+	lesson: typeof queries.member.course.lesson;
+	lessonPath(lessonId: string): string;
+	back: { to: string; label: string };
+	/** Whether marks and positions are kept. */
+	keepsProgress: boolean;
+}
+
+export const memberCourse: CourseSource = {
+	outline: queries.member.course.outline,
+	lesson: queries.member.course.lesson,
+	lessonPath: (lessonId) => `/course/lessons/${lessonId}`,
+	back: { to: "/dashboard", label: "Back to dashboard" },
+	keepsProgress: true,
+};
+
+export const studentPreview: CourseSource = {
+	outline: queries.admin.preview.outline,
+	lesson: queries.admin.preview.lesson,
+	lessonPath: (lessonId) => `/member-preview/lessons/${lessonId}`,
+	back: { to: "/admin/modules", label: "Back to modules" },
+	keepsProgress: false,
+};
+
+export const CourseSourceContext = createContext(memberCourse);
+
+export const useCourseSource = (): CourseSource => useContext(CourseSourceContext);
