@@ -1,15 +1,20 @@
-import { Container } from "@mantine/core";
+import { CourseFrame } from "../../features/course/course-frame";
+import { CourseSourceContext, studentPreview } from "../../features/course/course-source";
+import { LessonView } from "../../features/course/lesson-view";
+import { StudentGate } from "../../features/preview/student-gate";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
-import { PageHeading } from "../../ui/page-heading";
+import type { Route } from "./+types/member-preview-lesson";
 
 export const meta = () => pageTitle("Lesson, as a student sees it");
 
-export default function MemberPreviewLessonPage() {
+export default function MemberPreviewLessonPage({ params }: Route.ComponentProps) {
 	return (
-		<Container component="main" size={1120} py={40}>
-			<PageHeading title="Lesson, as a student sees it" />
-			<EmptyState title="This page is not available yet." />
-		</Container>
+		<StudentGate>
+			<CourseSourceContext value={studentPreview}>
+				<CourseFrame currentId={params.lessonId}>
+					<LessonView lessonId={params.lessonId} />
+				</CourseFrame>
+			</CourseSourceContext>
+		</StudentGate>
 	);
 }

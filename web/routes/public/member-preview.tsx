@@ -1,4 +1,6 @@
-import { Container } from "@mantine/core";
+import { CourseFrame } from "../../features/course/course-frame";
+import { CourseSourceContext, studentPreview } from "../../features/course/course-source";
+import { StudentGate } from "../../features/preview/student-gate";
 import { pageTitle } from "../../lib/page-title";
 import { EmptyState } from "../../ui/empty-state";
 import { PageHeading } from "../../ui/page-heading";
@@ -7,9 +9,13 @@ export const meta = () => pageTitle("Student view");
 
 export default function MemberPreviewPage() {
 	return (
-		<Container component="main" size={1120} py={40}>
-			<PageHeading title="Student view" />
-			<EmptyState title="This page is not available yet." />
-		</Container>
+		<StudentGate>
+			<CourseSourceContext value={studentPreview}>
+				<CourseFrame currentId={null}>
+					<PageHeading title="Student view" subtitle="The course exactly as a student sees it." />
+					<EmptyState title="Choose a lesson">Open a module on the left, or under Contents on a phone.</EmptyState>
+				</CourseFrame>
+			</CourseSourceContext>
+		</StudentGate>
 	);
 }

@@ -1,0 +1,102 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../fixtures.ts";
+
+test("PRV-01 a visitor sees every title, reads a free lesson, and is led to the price by the others", async ({
+	page,
+}) => {
+	await page.goto("/preview");
+	await expect(page.getByRole("region")).toHaveCount(3);
+	await page.getByRole("link", { name: /Free$/ }).first().click();
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	await expect(page.getByRole("heading", { name: "What you are growing" })).toBeVisible();
+	await page.getByRole("link", { name: "All lessons" }).click();
+	await page
+		.getByRole("link", { name: /For members$/ })
+		.first()
+		.click();
+	await expect(page.getByRole("heading", { name: "This lesson is for members" })).toBeVisible();
+	await page.getByRole("main").getByRole("link", { name: "See the price" }).click();
+	await expect(page).toHaveURL(/\/#price$/);
+	await expect(page.locator("#price")).toBeInViewport();
+});
+
+test.describe("what is refused", () => {
+	test.use({ allowedConsoleErrors: /status of (400|401|403|404)/ });
+
+	test("PRV-01 an address that is no lesson says so", async ({ page }) => {
+		for (const id of ["anything", "00000000-0000-4000-8000-000000000000", "x".repeat(2_000)]) {
+			await page.goto(`/preview/lessons/${id}`);
+			await expect(page.getByText("This lesson does not exist, or has been removed.")).toBeVisible();
+		}
+	});
+
+	test("PRV-02 sample content is made for an admin, and refused to anyone else in words", async ({
+		page,
+		browser,
+		site,
+		signIn,
+	}) => {
+		await page.goto("/preview");
+		await page.getByRole("link", { name: /Free$/ }).first().click();
+		await page.getByRole("button", { name: "Create Sample Content" }).click();
+		await expect(page.getByText("Only an admin can create sample content.")).toBeVisible();
+
+		const admin = await browser.newPage({ baseURL: site.url });
+		await signIn(admin, "admin@example.com");
+		await admin.goto(new URL(page.url()).pathname);
+		await admin.getByRole("button", { name: "Create Sample Content" }).click();
+		await admin.getByRole("link", { name: "Open its first lesson" }).click();
+		await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
+		await admin.goto("/preview");
+		await expect(admin.getByRole("heading", { level: 2, name: /\(sample\)$/ })).toBeVisible();
+	});
+
+	test("PRV-03 the student's view is whole for an admin, and a warning for everyone else", async ({
+		page,
+		browser,
+		site,
+		signIn,
+	}) => {
+		const warning = /row-level-security policy/i;
+		for (const path of ["/member-preview", "/member-preview/lessons/00000000-0000-4000-8000-000000000000"]) {
+			await page.goto(path);
+			await expect(page.getByRole("alert")).toContainText(warning);
+		}
+		const member = await browser.newPage({ baseURL: site.url });
+		await signIn(member, "member@example.com");
+		await member.goto("/member-preview");
+		await expect(member.getByRole("alert")).toContainText(warning);
+		await expect(member.getByText("From seed to your first tray")).toBeHidden();
+
+		await signIn(page, "admin@example.com");
+		await page.goto("/member-preview");
+		await expect(page.getByRole("link", { name: "Back to modules" })).toHaveAttribute("href", "/admin/modules");
+		await page
+			.getByRole("button", { name: /From seed to your first tray/ })
+			.first()
+			.click();
+		await page
+			.getByRole("link", { name: /The two-week crop/ })
+			.first()
+			.click();
+		await expect(page).toHaveURL(/\/member-preview\/lessons\//);
+		await expect(page.getByRole("heading", { level: 1, name: "The two-week crop" })).toBeVisible();
+		await page.getByRole("link", { name: "Next", exact: true }).click();
+		await expect(page).toHaveURL(/\/member-preview\/lessons\//);
+	});
+});
+
+for (const width of [390, 1440]) {
+	test(`PRV-01 the preview has no accessibility faults at ${width} px`, async ({ page }) => {
+		await page.setViewportSize({ width, height: 900 });
+		for (const colorScheme of ["light", "dark"] as const) {
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			await page.goto("/preview");
+			await expect(page.getByRole("region").first()).toBeVisible();
+			expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+			await page.getByRole("link", { name: /Free$/ }).first().click();
+			await expect(page.getByRole("heading", { name: "What you are growing" })).toBeVisible();
+			expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+		}
+	});
+}

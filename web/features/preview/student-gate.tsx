@@ -1,0 +1,44 @@
+import { Alert, Anchor, Container, Skeleton } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { queries } from "../../lib/api.ts";
+import { errorCode } from "../../lib/error-words.ts";
+import { FailureNotice } from "../../ui/failure-notice";
+import { PageHeading } from "../../ui/page-heading";
+
+/**
+ * The student's view is open by its address and closed by its data: who is no admin gets the warning, and the rows never
+ * leave the server (PRV-03).
+ */
+export function StudentGate({ children }: { children: ReactNode }) {
+	const { data, error, isFetching, refetch } = useQuery(
+		queries.admin.preview.outline.queryOptions({ retry: false, staleTime: 60_000 }),
+	);
+	const refused = ["UNAUTHORIZED", "FORBIDDEN"].includes(errorCode(error) ?? "");
+	return (
+		<Container component="main" size={1200} py={{ base: "lg", sm: 40 }}>
+			{refused && (
+				<>
+					<PageHeading title="Student view" />
+					<Alert role="alert" color="orange" icon={<IconAlertTriangle />} title="The course could not be read">
+						The row-level-security policy refused the rows: only an admin may see the course as a student does.{" "}
+						<Anchor component={Link} to="/preview">
+							See the public preview
+						</Anchor>
+					</Alert>
+				</>
+			)}
+			{error && !refused && (
+				<FailureNotice
+					message="Failed to load course content. Please try again later."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{!error && !data && <Skeleton h={320} aria-busy="true" />}
+			{data && children}
+		</Container>
+	);
+}
