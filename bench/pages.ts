@@ -1,0 +1,126 @@
+import { createServer } from "node:http";
+import { brotliCompressSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import autocannon from "autocannon";
+import lighthouse from "lighthouse";
+import { chromiumArguments, findChromium } from "../tools/chromium.ts";
+import { freePort, startSite } from "./site.ts";
+
+/*
+ * The public pages as a phone meets them, and the server that hands them out beside a bare one that sends the same
+ * bytes. `npm run bench:pages`; `-- --runs 1` for a quick look.
+ */
+
+const PAGES = ["/", "/?v=old", "/terms", "/privacy", "/earnings"];
+const at = process.argv.indexOf("--runs");
+const runs = at > 0 ? Number(process.argv[at + 1]) : 5;
+
+const chromiumPath = await findChromium();
+if (!chromiumPath) throw new Error("no Chromium starts here");
+const site = await startSite();
+const debuggingPort = await freePort();
+const browser = await chromium.launch({
+	executablePath: chromiumPath,
+	args: [...chromiumArguments, `--remote-debugging-port=${debuggingPort}`],
+});
+
+try {
+	console.log(`Lighthouse mobile, median of ${runs}\n`);
+	console.table(await inOrder(PAGES, measurePage));
+	console.log("\nBytes before the video starts, Brotli (pictures as they are)\n");
+	console.table(await inOrder(PAGES, weighPage));
+	console.log("\nGET /, 50 connections, 8 s each, ours beside a bare node:http with the same bytes\n");
+	console.table(await compareServers());
+} finally {
+	await browser.close();
+	await site.stop();
+}
+
+async function inOrder<Row>(paths: string[], measure: (path: string) => Promise<Row>): Promise<Record<string, Row>> {
+	const rows: Record<string, Row> = {};
+	for (const path of paths) rows[path] = await measure(path);
+	return rows;
+}
+
+async function measurePage(path: string) {
+	const results: Record<string, number>[] = [];
+	for (let run = 0; run < runs; run += 1) {
+		const report = await lighthouse(site.url + path, { port: debuggingPort, output: "json", logLevel: "error" });
+		if (!report) throw new Error(`no report for ${path}`);
+		const { categories, audits } = report.lhr;
+		const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+		const value = (name: string) => audits[name]?.numericValue ?? 0;
+		results.push({
+			performance: score("performance"),
+			accessibility: score("accessibility"),
+			"best practices": score("best-practices"),
+			SEO: score("seo"),
+			"LCP ms": Math.round(value("largest-contentful-paint")),
+			"TBT ms": Math.round(value("total-blocking-time")),
+			CLS: Number(value("cumulative-layout-shift").toFixed(3)),
+		});
+	}
+	const names = Object.keys(results[0] ?? {});
+	return Object.fromEntries(names.map((name) => [name, median(results.map((result) => result[name] ?? 0))]));
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Everything a phone fetches while the whole page is scrolled through, by kind. */
+async function weighPage(path: string) {
+	const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+	const page = await context.newPage();
+	const weights = { HTML: 0, CSS: 0, script: 0, fonts: 0, pictures: 0 };
+	const waiting: Promise<void>[] = [];
+	page.on("response", (response) => {
+		const kind = ({ document: "HTML", stylesheet: "CSS", script: "script", font: "fonts", image: "pictures" } as const)[
+			response.request().resourceType() as "document"
+		];
+		if (!kind) return;
+		waiting.push(
+			response.body().then((body) => {
+				const isText = kind === "HTML" || kind === "CSS" || kind === "script" || response.url().endsWith(".svg");
+				weights[kind] += isText ? brotliCompressSync(body).length : body.length;
+			}),
+		);
+	});
+	await page.goto(site.url + path, { waitUntil: "networkidle" });
+	await page.evaluate(async () => {
+		for (let top = 0; top < document.body.scrollHeight; top += 400) {
+			window.scrollTo(0, top);
+			await new Promise((resolve) => requestAnimationFrame(resolve));
+		}
+	});
+	await page.waitForLoadState("networkidle");
+	await Promise.all(waiting);
+	await context.close();
+	const kilobytes = (bytes: number) => Number((bytes / 1024).toFixed(1));
+	const sum = Object.values(weights).reduce((total, bytes) => total + bytes, 0);
+	return {
+		...Object.fromEntries(Object.entries(weights).map(([kind, bytes]) => [`${kind} KB`, kilobytes(bytes)])),
+		"all KB": kilobytes(sum),
+	};
+}
+
+async function compareServers() {
+	const headers = { "accept-encoding": "br" };
+	const ours = await fetch(`${site.url}/`, { headers });
+	const etag = ours.headers.get("etag") ?? "";
+	const bytes = brotliCompressSync(await ours.text());
+	const port = await freePort();
+	const bare = createServer((_request, response) => {
+		response.writeHead(200, { "content-type": "text/html", "content-encoding": "br", "content-length": bytes.length });
+		response.end(bytes);
+	}).listen(port);
+	const load = async (url: string, more: Record<string, string> = {}) => {
+		const result = await autocannon({ url, connections: 50, duration: 8, headers: { ...headers, ...more } });
+		return { "requests/s": Math.round(result.requests.average), "p99 ms": result.latency.p99, errors: result.errors };
+	};
+	const rows = {
+		"bare node:http": await load(`http://localhost:${port}/`),
+		"ours, 200": await load(`${site.url}/`),
+		"ours, 304": await load(`${site.url}/`, { "if-none-match": etag }),
+	};
+	bare.close();
+	return rows;
+}
