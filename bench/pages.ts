@@ -64,7 +64,9 @@ async function measurePage(path: string) {
 	return Object.fromEntries(names.map((name) => [name, median(results.map((result) => result[name] ?? 0))]));
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+function median(values: number[]): number {
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
 
 /** Everything a phone fetches while the whole page is scrolled through, by kind. */
 async function weighPage(path: string) {

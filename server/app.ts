@@ -37,7 +37,7 @@ export const webFolder = join(projectRoot, "build/web/client");
  * @param mailbox only outside production (OPS-03)
  */
 export function createApp(services: Services, pages: PageStore, mailbox: LocalMailbox | null): Hono<Env> {
-	const { config, log } = services;
+	const { config } = services;
 	const app = new Hono<Env>();
 	const addressOf = createClientAddress(config.trustedProxies);
 	const smallBodies = bodyLimit({
@@ -59,7 +59,7 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 		const requestId = randomUUID();
 		c.env.outgoing.setHeader("x-request-id", requestId);
 		const address = addressOf(c.env.incoming);
-		c.set("context", createRequestContext(services, c.req.raw.headers, log.child({ requestId }), address));
+		c.set("context", createRequestContext(services, { headers: c.req.raw.headers, address, requestId }));
 		await next();
 	});
 
@@ -83,8 +83,8 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 		headers.set(CLIENT_ADDRESS_HEADER, c.get("context").address);
 		return services.auth.handler(new Request(c.req.raw, { headers }));
 	});
-	const uploads = createUploadsHandler(services, (headers) => createRequestContext(services, headers, log, ""));
-	app.all(`${UPLOADS_PATH}/:id?`, (c) => uploads(c.req.raw));
+	const uploads = createUploadsHandler(services);
+	app.all(`${UPLOADS_PATH}/:id?`, (c) => uploads(c.req.raw, c.get("context")));
 	const api = createApiHandlers();
 	app.all("/api/*", smallBodies, async (c) => {
 		const response = await api(c.req.raw, c.get("context"));

@@ -163,7 +163,7 @@ export function createAuth(services: {
 						if (!(await findApproval(db, user.email))) throw refusal("EMAIL_NOT_APPROVED");
 					},
 					// Makes the profile. Should that fail, the next request makes it (SES-02).
-					after: async (user) => void (await resolveStanding(db, user, log)),
+					after: async (user) => void (await resolveStanding(db, user, { log })),
 				},
 			},
 			session: {
@@ -171,7 +171,7 @@ export function createAuth(services: {
 					before: async (session) => {
 						const user = await findUser(db, session.userId);
 						if (!user?.emailVerified) throw refusal("EMAIL_NOT_VERIFIED");
-						const standing = await resolveStanding(db, user, log);
+						const standing = await resolveStanding(db, user, { log });
 						if (standing && !hasMemberAccess(standing)) throw refusal("ACCESS_REVOKED");
 					},
 				},

@@ -36,16 +36,11 @@ function policyOf(html: string, inlineStyles: boolean): string {
 	const scripts = [
 		...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g),
 	];
-	const hashes = scripts.map(
-		([, code]) =>
-			`'sha256-${createHash("sha256")
-				.update(code ?? "")
-				.digest("base64")}'`,
-	);
+	const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
 	return [
 		"default-src 'self'",
-		["script-src 'self'", ...new Set(hashes)].join(" "),
-		`style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ""}`,
+		["script-src 'self'", ...hashesOf(scripts)].join(" "),
+		["style-src 'self'", ...(inlineStyles ? ["'unsafe-inline'"] : hashesOf(styles))].join(" "),
 		// Pictures of updates may stand at any address that the seller chose.
 		"img-src 'self' data: https: http:",
 		"media-src 'self' blob:",
@@ -54,4 +49,10 @@ function policyOf(html: string, inlineStyles: boolean): string {
 		"form-action 'self'",
 		"frame-ancestors 'none'",
 	].join("; ");
+}
+
+/** What stands inside each element, as a source of the policy. */
+function hashesOf(elements: RegExpExecArray[]): string[] {
+	const hash = (content: string) => createHash("sha256").update(content).digest("base64");
+	return [...new Set(elements.map(([, content]) => `'sha256-${hash(content ?? "")}'`))];
 }

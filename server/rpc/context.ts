@@ -46,29 +46,39 @@ export interface RequestContext {
 }
 
 /**
- * @param headers of the request: the session comes in its cookie
- * @param address of the asking machine
+ * @param request its headers (the session comes in a cookie), the address of the asking machine, and the ID that stands
+ *   in its log lines
  */
-export function createRequestContext(services: Services, headers: Headers, log: Log, address: string): RequestContext {
+export function createRequestContext(
+	services: Services,
+	request: { headers: Headers; address: string; requestId: string },
+): RequestContext {
+	const { headers, address, requestId } = request;
 	let principal: Promise<Principal | null> | undefined;
+	let log: Log | undefined;
 	return {
 		services,
-		log,
+		// Made when first written to: most requests write nothing.
+		get log() {
+			log ??= services.log.child({ requestId });
+			return log;
+		},
 		headers,
 		address,
-		principal: () => {
-			principal ??= findPrincipal(services, headers, log);
+		principal() {
+			principal ??= findPrincipal(this);
 			return principal;
 		},
 	};
 }
 
-async function findPrincipal(services: Services, headers: Headers, log: Log): Promise<Principal | null> {
+async function findPrincipal(context: RequestContext): Promise<Principal | null> {
+	const { services, headers } = context;
 	if (!headers.has("cookie")) return null;
 	// Prolonging is left to the browser's own call to the auth service, which can take the new cookie.
 	const session = await services.auth.api.getSession({ headers, query: { disableRefresh: true } });
 	if (!session) return null;
 	const { id, email, name } = session.user;
-	const standing = await resolveStanding(services.db, { id, email, name }, log);
+	const standing = await resolveStanding(services.db, { id, email, name }, context);
 	return { userId: id, email, name: standing?.name || name, standing, expiresAt: session.session.expiresAt };
 }

@@ -18,7 +18,7 @@ export function hasMemberAccess(standing: Pick<Standing, "role" | "approved">): 
 export async function resolveStanding(
 	db: Queryable,
 	user: { id: string; email: string; name: string },
-	log: Log,
+	context: { log: Log },
 ): Promise<Standing | null> {
 	const standing = await findStanding(db, user.id);
 	if (standing) return standing;
@@ -26,7 +26,7 @@ export async function resolveStanding(
 		await insertProfile(db, { id: user.id, email: user.email, name: user.name });
 		return await findStanding(db, user.id);
 	} catch (error) {
-		log.error({ error, userId: user.id }, "profile could not be made");
+		context.log.error({ error, userId: user.id }, "profile could not be made");
 		return null;
 	}
 }

@@ -14,14 +14,16 @@ const METHODS = ["OPTIONS", "HEAD", "POST", "PATCH", "DELETE"];
 /**
  * Resumable uploads by the tus protocol 1.0. Only admins may begin one, and only who began it may look at it, go on or
  * remove it.
- *
- * @param contextOf gives the asking person of a request
  */
-export function createUploadsHandler(services: Services, contextOf: (headers: Headers) => RequestContext) {
+export function createUploadsHandler(services: Services) {
 	const { db, config, uploads } = services;
-	const asking = async (headers: Headers) => {
+	/** The protocol's library hands its hooks the request alone. */
+	const contexts = new WeakMap<Request, RequestContext>();
+	const asking = async (request: Request) => {
+		const context = contexts.get(request);
+		if (!context) throw new Error("a request that was not handed in here");
 		try {
-			return await requireAdmin(contextOf(headers));
+			return await requireAdmin(context);
 		} catch (error) {
 			throw error instanceof ORPCError ? { status_code: error.status, body: error.message } : error;
 		}
@@ -36,12 +38,12 @@ export function createUploadsHandler(services: Services, contextOf: (headers: He
 		namingFunction: () => randomUUID(),
 		onIncomingRequest: async (request, id) => {
 			if (request.method === "POST") return;
-			const user = await asking(request.headers);
+			const user = await asking(request);
 			// An upload of someone else is not told apart from one that never was.
 			if ((await findUploadOwner(db, id)) !== user.userId) throw { status_code: 404, body: "There is no such upload." };
 		},
 		onUploadCreate: async (request, upload) => {
-			const user = await asking(request.headers);
+			const user = await asking(request);
 			const size = upload.size;
 			if (size === undefined) throw { status_code: 400, body: "The size of the file must be known beforehand." };
 			const fileName = (upload.metadata?.filename ?? "").toWellFormed().replaceAll("\0", "").slice(0, 255);
@@ -62,6 +64,9 @@ export function createUploadsHandler(services: Services, contextOf: (headers: He
 	});
 	tus.on("POST_TERMINATE", (_request, _response, id) => void deleteUpload(db, id).catch(() => {}));
 
-	return async (request: Request): Promise<Response> =>
-		METHODS.includes(request.method) ? tus.handleWeb(request) : new Response(null, { status: 405 });
+	return async (request: Request, context: RequestContext): Promise<Response> => {
+		if (!METHODS.includes(request.method)) return new Response(null, { status: 405 });
+		contexts.set(request, context);
+		return tus.handleWeb(request);
+	};
 }
