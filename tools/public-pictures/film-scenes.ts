@@ -39,7 +39,9 @@ function sow(progress: number): string {
 		const start = random(0, 0.6);
 		const rest = 352 + random(-5, 6);
 		const fall = ease(start, start + 0.16, progress);
-		return progress < start ? "" : `<ellipse cx="${x.toFixed(0)}" cy="${(150 + (rest - 150) * fall).toFixed(0)}" rx="5" ry="3.6" fill="#c8894f"/>`;
+		return progress < start
+			? ""
+			: `<ellipse cx="${x.toFixed(0)}" cy="${(150 + (rest - 150) * fall).toFixed(0)}" rx="5" ry="3.6" fill="#c8894f"/>`;
 	}).join("");
 	const hand = 520 + 160 * Math.abs(((progress * 2.4) % 2) - 1);
 	const scatter =
@@ -120,9 +122,24 @@ export const filmScenes: FilmScene[] = [
 	{ seconds: 4.5, caption: "30 grams of seed on an inch of damp mix", dark: false, draw: (at) => cream(sow(at)) },
 	{ seconds: 3.5, caption: "Covered, with five pounds on top", dark: true, draw: (at) => cream(press(at)) },
 	{ seconds: 8, caption: "Light 14 hours a day, water from below, a small fan", dark: false, draw: grow },
-	{ seconds: 4, caption: "Cut, weighed, labeled, and cold within the hour", dark: false, draw: (at) => cream(pack(at)) },
-	{ seconds: 5, caption: "Know the cost before you name a price", dark: false, draw: (at) => `<rect width="960" height="540" fill="${palette.paper}"/>${cost(at)}` },
-	{ seconds: 4, caption: "Nine days after sowing: the farmers' market", dark: true, draw: (at) => `<rect width="960" height="540" fill="${palette.terracotta}"/>${sell(at)}` },
+	{
+		seconds: 4,
+		caption: "Cut, weighed, labeled, and cold within the hour",
+		dark: false,
+		draw: (at) => cream(pack(at)),
+	},
+	{
+		seconds: 5,
+		caption: "Know the cost before you name a price",
+		dark: false,
+		draw: (at) => `<rect width="960" height="540" fill="${palette.paper}"/>${cost(at)}`,
+	},
+	{
+		seconds: 4,
+		caption: "Nine days after sowing: the farmers' market",
+		dark: true,
+		draw: (at) => `<rect width="960" height="540" fill="${palette.terracotta}"/>${sell(at)}`,
+	},
 	{ seconds: 3, caption: "Book, audiobook and 19 more parts", dark: true, draw: (at) => deep(end(at)) },
 ];
 

@@ -49,12 +49,46 @@ try {
 		await draw(filmFrame({ ...growing, caption: "One tray of radish, from seed to stall" }, 0.9));
 		const poster = join(scratch, "poster.png");
 		await tab.screenshot({ path: poster });
-		execFileSync("cwebp", ["-quiet", "-m", "6", "-sharp_yuv", "-q", "50", "-resize", "800", "0", poster, "-o", join(picturesFolder, "video-poster.webp")]);
+		execFileSync("cwebp", [
+			"-quiet",
+			"-m",
+			"6",
+			"-sharp_yuv",
+			"-q",
+			"42",
+			"-resize",
+			"640",
+			"0",
+			poster,
+			"-o",
+			join(picturesFolder, "video-poster.webp"),
+		]);
 	}
-	const input = ["-loglevel", "error", "-y", "-framerate", String(framesPerSecond), "-i", join(scratch, "%04d.png"), "-pix_fmt", "yuv420p"];
+	const input = [
+		"-loglevel",
+		"error",
+		"-y",
+		"-framerate",
+		String(framesPerSecond),
+		"-i",
+		join(scratch, "%04d.png"),
+		"-pix_fmt",
+		"yuv420p",
+	];
 	const films = {
 		"seed-to-stall.webm": ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "42", "-row-mt", "1", "-g", "150"],
-		"seed-to-stall.mp4": ["-c:v", "libx264", "-preset", "veryslow", "-tune", "animation", "-crf", "29", "-movflags", "+faststart"],
+		"seed-to-stall.mp4": [
+			"-c:v",
+			"libx264",
+			"-preset",
+			"veryslow",
+			"-tune",
+			"animation",
+			"-crf",
+			"29",
+			"-movflags",
+			"+faststart",
+		],
 	};
 	for (const [name, options] of Object.entries(films)) {
 		const target = join(picturesFolder, name);

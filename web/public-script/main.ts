@@ -1,1 +1,16 @@
-export {};
+import { tiltAvatars } from "./avatar-tilt.ts";
+import { closeOthers } from "./faq.ts";
+import { closeMenuOnChoice } from "./menu.ts";
+import { carryNext } from "./next-links.ts";
+import { revealOnScroll } from "./reveal.ts";
+import { openSignInFromLinks } from "./sign-in-dialog.ts";
+import { showPurchases } from "./toast.ts";
+
+// All that the public pages do beyond what HTML does by itself. Each part leaves the page as it is where it has no work.
+carryNext();
+openSignInFromLinks();
+closeMenuOnChoice();
+closeOthers();
+revealOnScroll();
+tiltAvatars();
+void showPurchases();

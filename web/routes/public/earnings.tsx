@@ -1,12 +1,23 @@
-export const meta = () => [{ title: "Earnings" }];
+import { earnings } from "../../../content/legal.ts";
+import { fillIn } from "../../features/landing/fill-in.ts";
+import { pageMeta } from "../../features/landing/page-meta.ts";
+import { SiteFooter } from "../../features/landing/site-footer.tsx";
+import { SiteHeader } from "../../features/landing/site-header.tsx";
+import { LegalPage } from "../../features/legal/legal-page.tsx";
+
+export const meta = () =>
+	pageMeta({
+		title: fillIn(`${earnings.title} | {site}`),
+		description: fillIn(earnings.description),
+		path: earnings.path,
+	});
 
 export default function EarningsPage() {
 	return (
-		<main>
-			<h1>Earnings</h1>
-			<a href="/auth" data-sign-in>
-				Sign in
-			</a>
-		</main>
+		<>
+			<SiteHeader />
+			<LegalPage page={earnings} write={fillIn} />
+			<SiteFooter help earnings />
+		</>
 	);
 }

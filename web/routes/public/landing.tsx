@@ -1,12 +1,59 @@
-export const meta = () => [{ title: "Landing" }];
+import { landing } from "../../../content/landing.ts";
+import { Audiobook } from "../../features/landing/audiobook.tsx";
+import { Author } from "../../features/landing/author.tsx";
+import { Banner } from "../../features/landing/banner.tsx";
+import { BonusCards } from "../../features/landing/bonuses.tsx";
+import { BundleList } from "../../features/landing/bundle-list.tsx";
+import { Contact } from "../../features/landing/contact.tsx";
+import { Contents } from "../../features/landing/contents.tsx";
+import { EmailBonus } from "../../features/landing/email-bonus.tsx";
+import { Faq } from "../../features/landing/faq.tsx";
+import { fillIn } from "../../features/landing/fill-in.ts";
+import { Hero } from "../../features/landing/hero.tsx";
+import { pageMeta } from "../../features/landing/page-meta.ts";
+import { PriceBlock } from "../../features/landing/price-block.tsx";
+import { Reviews } from "../../features/landing/reviews.tsx";
+import { Section } from "../../features/landing/section.tsx";
+import { SiteFooter } from "../../features/landing/site-footer.tsx";
+import { SiteHeader } from "../../features/landing/site-header.tsx";
+import { structuredData } from "../../features/landing/structured-data.ts";
+import { ToastRegion } from "../../features/landing/toast-region.tsx";
+import { Ways } from "../../features/landing/ways.tsx";
+import "../../features/landing/styles/landing.css";
 
+const { meta: words, navigation, bonuses, bundle, price, author, contact } = landing;
+
+export const meta = () => [
+	...pageMeta({ title: fillIn(words.title), description: fillIn(words.description), path: "/" }),
+	...structuredData,
+];
+
+/** Variant B, in the order of PUB-03 and PUB-04. */
 export default function LandingPage() {
 	return (
-		<main>
-			<h1>Landing</h1>
-			<a href="/auth" data-sign-in>
-				Sign in
-			</a>
-		</main>
+		<>
+			<Banner />
+			<SiteHeader links={navigation} buy />
+			<main id="content">
+				<Hero />
+				<Ways />
+				<Contents />
+				<Audiobook />
+				<Section id="bonuses" tone="deep" eyebrow={fillIn(bonuses.eyebrow)} title={bonuses.title} text={bonuses.text}>
+					<BonusCards valueLabel={bonuses.valueLabel} />
+				</Section>
+				<EmailBonus />
+				<Section id="bundle" eyebrow={bundle.eyebrow} title={fillIn(bundle.title)} text={bundle.text}>
+					<BundleList />
+				</Section>
+				<PriceBlock title={price.title} cta={price.cta} />
+				<Author eyebrow={author.eyebrow} title={author.title} />
+				<Reviews />
+				<Faq />
+				<Contact title={contact.title} text={contact.text} />
+			</main>
+			<SiteFooter earnings values />
+			<ToastRegion />
+		</>
 	);
 }

@@ -1,12 +1,29 @@
-export const meta = () => [{ title: "NotFound" }];
+import { site } from "../../../content/site.ts";
+import { fillIn } from "../../features/landing/fill-in.ts";
+import { pageMeta } from "../../features/landing/page-meta.ts";
+import { SiteFooter } from "../../features/landing/site-footer.tsx";
+import { SiteHeader } from "../../features/landing/site-header.tsx";
+import { EmptyTray } from "../../features/legal/empty-tray.tsx";
 
+const words = site.notFound;
+
+export const meta = () =>
+	pageMeta({ title: fillIn(`${words.title} | {site}`), description: words.text, path: "/", indexed: false });
+
+/** What every unknown address answers with (NAV-11). */
 export default function NotFoundPage() {
 	return (
-		<main>
-			<h1>NotFound</h1>
-			<a href="/auth" data-sign-in>
-				Sign in
-			</a>
-		</main>
+		<>
+			<SiteHeader />
+			<main className="wrap not-found" id="content">
+				<EmptyTray />
+				<h1>{words.heading}</h1>
+				<p>{words.text}</p>
+				<a className="button" href="/">
+					{words.home}
+				</a>
+			</main>
+			<SiteFooter help />
+		</>
 	);
 }

@@ -1,0 +1,67 @@
+/**
+ * Wording that every public page shares. The site's name, e-mail address and phone number are settings of the running
+ * site (/admin/settings); what stands here is fixed with the pages.
+ *
+ * In any text: {price}, {regularPrice}, {bonusValue}, {totalValue}, {guaranteeDays} and {itemCount} come from offer.ts,
+ * {site}, {email} and {phone} from the settings.
+ */
+export const site = {
+	/** The course, in the members' area and for search engines. */
+	courseName: "Microgreens Academy",
+	productName: "The Microgreens Side Hustle",
+	header: {
+		signIn: "Sign In",
+		menu: "Menu",
+		buy: "Get the bundle",
+		skip: "Skip to content",
+	},
+	footer: {
+		home: "Home",
+		contact: "Contact Us",
+		terms: "Terms",
+		privacy: "Privacy",
+		earnings: "Earnings Disclaimer",
+		help: "Need help?",
+		copyright: "© 2024 {site}. All rights reserved.",
+		/** LEG-03 */
+		notAffiliated:
+			"This site is not part of, endorsed by or affiliated with Facebook, Instagram or any other social network.",
+		resultsNotTypical:
+			"Results are not typical. Growing and selling food takes work, and what you sell depends on your town, your prices, your hours and the rules where you live. Nothing on this site is a promise of income.",
+		statedValues:
+			"Stated values are what we would ask for each part on its own. The regular price is what we ask for the bundle outside this offer.",
+	},
+	notFound: {
+		title: "Page not found",
+		heading: "Nothing sprouted here",
+		text: "There is no page at this address. It may have moved, or a letter in the address went astray.",
+		home: "Back to the start",
+	},
+};
+
+/** DLG, for the dialog on the public pages. These words are a promise of the product: change them with care. */
+export const signInWords = {
+	email: "Email",
+	password: "Password",
+	rememberMe: "Remember me",
+	close: "Close",
+	signIn: {
+		title: "Welcome back",
+		subtitle: "Enter your credentials to login to your account",
+		submit: "Sign In",
+		busy: "Signing in...",
+		failed: "An error occurred during sign in",
+		done: "",
+		/** To the other view. */
+		other: "Forgot password?",
+	},
+	reset: {
+		title: "Reset your password",
+		subtitle: "We will send a link to the email address of your account.",
+		submit: "Send Reset Link",
+		busy: "Sending...",
+		failed: "Failed to send reset email.",
+		done: "Check your email for password reset instructions.",
+		other: "Back to Sign In",
+	},
+};

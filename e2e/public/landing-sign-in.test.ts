@@ -1,0 +1,184 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function open(page: Page, address = "/"): Promise<void> {
+	await page.goto(address);
+	await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+	await expect(dialog(page)).toBeVisible();
+}
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+	await dialog(page).getByLabel("Email").fill(email);
+	await dialog(page).getByLabel("Password").fill(password);
+	await dialog(page).getByRole("button", { name: "Sign In" }).click();
+}
+
+test("DLG-01 PUB-12 a sign-in link opens the dialog with its words and fields", async ({ page }) => {
+	for (const address of ["/", "/?v=old", "/terms", "/privacy", "/earnings"]) await open(page, address);
+	await page.goto("/");
+	await page.locator("#price").getByRole("link", { name: "Sign in", exact: true }).click();
+	await expect(dialog(page)).toHaveAccessibleName("Welcome back");
+	await expect(dialog(page).getByText("Enter your credentials to login to your account")).toBeVisible();
+	await expect(dialog(page).getByLabel("Email")).toHaveAttribute("required");
+	await expect(dialog(page).getByLabel("Password")).toHaveAttribute("required");
+	await expect(dialog(page).getByRole("checkbox", { name: "Remember me" })).not.toBeChecked();
+	expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+});
+
+test("DLG-01 without e-mail and password nothing is sent", async ({ page }) => {
+	const sent: string[] = [];
+	page.on("request", (asked) => asked.method() === "POST" && sent.push(asked.url()));
+	await open(page);
+	await dialog(page).getByRole("button", { name: "Sign In" }).click();
+	await expect(dialog(page).getByLabel("Email")).toBeFocused();
+	await dialog(page).getByLabel("Email").fill("member@example.com");
+	await dialog(page).getByRole("button", { name: "Sign In" }).click();
+	await expect(dialog(page).getByLabel("Password")).toBeFocused();
+	expect(sent).toEqual([]);
+});
+
+test("DLG-05 the focus stays inside, Escape closes, and the focus returns to the link", async ({ page }) => {
+	await open(page);
+	await expect(dialog(page).getByLabel("Email")).toBeFocused();
+	for (const key of ["Tab", "Shift+Tab"]) {
+		for (let turn = 0; turn < 12; turn++) {
+			await page.keyboard.press(key);
+			expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+		}
+	}
+	await page.keyboard.press("Escape");
+	await expect(dialog(page)).toBeHidden();
+	await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeFocused();
+});
+
+test("DLG-05 the button and a click beside the dialog close it too", async ({ page }) => {
+	await open(page);
+	await dialog(page).getByRole("button", { name: "Close" }).click();
+	await expect(dialog(page)).toBeHidden();
+	await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+	await page.mouse.click(5, 300);
+	await expect(dialog(page)).toBeHidden();
+});
+
+test("NAV-10 DLG-04 signing in leads home by role, and without Remember me ends with the browser", async ({
+	page,
+	context,
+	site,
+}) => {
+	await open(page);
+	await enter(page, " Member@Example.com", site.password);
+	await page.waitForURL(/\/dashboard$/);
+	const cookies = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
+	expect(cookies.length).toBeGreaterThan(0);
+	expect(cookies.every(({ expires }) => expires === -1)).toBe(true);
+});
+
+test("DLG-04 with Remember me the session outlives the browser", async ({ page, context, site }) => {
+	await open(page);
+	await dialog(page).getByRole("checkbox", { name: "Remember me" }).check();
+	await enter(page, "admin@example.com", site.password);
+	await page.waitForURL(/\/admin$/);
+	const expiries = (await context.cookies()).filter(({ httpOnly }) => httpOnly).map(({ expires }) => expires);
+	expect(Math.max(...expiries)).toBeGreaterThan(Date.now() / 1_000 + 24 * 3_600);
+});
+
+test("NAV-10 whoever came for a page lands on it, and the links to /auth hand it on", async ({ page, site }) => {
+	await open(page, "/?next=%2Fdigital-downloads");
+	const link = page.getByRole("banner").getByRole("link", { name: "Sign In", includeHidden: true });
+	await expect(link).toHaveAttribute("href", "/auth?next=%2Fdigital-downloads");
+	await enter(page, "member@example.com", site.password);
+	await page.waitForURL(/\/digital-downloads$/);
+});
+
+test("NAV-10 a page of another site is never gone to", async ({ page, site }) => {
+	await open(page, "/?next=%2F%2Fexample.org%2Fdashboard");
+	await enter(page, "member@example.com", site.password);
+	await page.waitForURL(`${site.url}/dashboard`);
+});
+
+test.describe("refused", () => {
+	test.use({ allowedConsoleErrors: /status of (401|429|500)|net::ERR_FAILED/ });
+
+	test("DLG-03 the server's message stands in red, and what was typed is kept", async ({ page }) => {
+		await open(page);
+		await enter(page, "member@example.com", "not the password");
+		const message = dialog(page).getByRole("alert").first();
+		await expect(message).not.toBeEmpty();
+		await expect(message).not.toHaveText("An error occurred during sign in");
+		await expect(message).toHaveCSS("color", "rgb(163, 38, 27)");
+		await expect(dialog(page).getByLabel("Email")).toHaveValue("member@example.com");
+		await expect(dialog(page).getByRole("button", { name: "Sign In" })).toBeFocused();
+	});
+
+	test("DLG-03 where the server says nothing, the words are the product's", async ({ page }) => {
+		await open(page);
+		await page.route("**/api/auth/sign-in/email", (route) => route.fulfill({ status: 500, body: "<h1>oh</h1>" }));
+		await enter(page, "member@example.com", "password");
+		await expect(dialog(page).getByText("An error occurred during sign in")).toBeVisible();
+		await page.unroute("**/api/auth/sign-in/email");
+		await page.route("**/api/auth/sign-in/email", (route) => route.abort());
+		await dialog(page).getByRole("button", { name: "Sign In" }).click();
+		await expect(dialog(page).getByText("An error occurred during sign in")).toBeVisible();
+	});
+
+	test("DLG-03 a reset that fails says so", async ({ page }) => {
+		await open(page);
+		await dialog(page).getByRole("button", { name: "Forgot password?" }).click();
+		await dialog(page).getByLabel("Email").fill("member@example.com");
+		await page.route("**/api/auth/request-password-reset", (route) => route.abort());
+		await dialog(page).getByRole("button", { name: "Send Reset Link" }).click();
+		await expect(dialog(page).getByText("Failed to send reset email.")).toBeVisible();
+		await page.unroute("**/api/auth/request-password-reset");
+		await page.route("**/api/auth/request-password-reset", (route) =>
+			route.fulfill({ status: 429, json: { code: "TOO_MANY_REQUESTS", message: "Too many attempts." } }),
+		);
+		await dialog(page).getByRole("button", { name: "Send Reset Link" }).click();
+		await expect(dialog(page).getByText("Too many attempts.")).toBeVisible();
+	});
+});
+
+test("DLG-02 a forgotten password: the link is asked for, sent, and the way back", async ({ page, site }) => {
+	await open(page);
+	await dialog(page).getByRole("button", { name: "Forgot password?" }).click();
+	const email = dialog(page).getByLabel("Email");
+	await expect(email).toBeFocused();
+	await expect(email).toHaveAttribute("type", "email");
+	await expect(email).toHaveAttribute("required");
+	await email.fill("member@example.com");
+
+	let letGo = () => {};
+	const held = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route("**/api/auth/request-password-reset", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await dialog(page).getByRole("button", { name: "Send Reset Link" }).click();
+	await expect(dialog(page).getByRole("button", { name: "Sending..." })).toHaveAttribute("aria-disabled", "true");
+	letGo();
+	await expect(dialog(page).getByText("Check your email for password reset instructions.")).toBeVisible();
+	await expect(dialog(page).getByRole("button", { name: "Send Reset Link" })).toBeVisible();
+	const mail = await site.mailTo("member@example.com");
+	expect(mail.text).toContain(`${site.url}/`);
+
+	await dialog(page).getByRole("button", { name: "Back to Sign In" }).click();
+	await expect(dialog(page)).toHaveAccessibleName("Welcome back");
+	await expect(dialog(page).getByLabel("Password")).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+
+	test("DLG-05 opened from the menu, the focus returns to where the menu opens", async ({ page }) => {
+		await page.goto("/");
+		await page.getByRole("button", { name: "Menu" }).click();
+		await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+		await expect(dialog(page)).toBeVisible();
+		await page.keyboard.press("Escape");
+		await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+	});
+});

@@ -1,0 +1,284 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, request } from "@playwright/test";
+import { landing } from "../../content/landing.ts";
+import { offer } from "../../content/offer.ts";
+import { expect, type Site, test } from "../fixtures.ts";
+
+const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
+
+async function changeSettings(site: Site, settings: Record<string, string>): Promise<void> {
+	const admin = await request.newContext({ baseURL: site.url, extraHTTPHeaders: { origin: site.url } });
+	const signIn = await admin.post("/api/auth/sign-in/email", {
+		data: { email: "admin@example.com", password: site.password },
+	});
+	expect(signIn.ok()).toBe(true);
+	expect((await admin.patch("/api/admin/settings", { data: settings })).ok()).toBe(true);
+	await admin.dispose();
+}
+
+const unchanged = { show_sign_in: "true", checkout_url: "", support_email: "support@example.com" };
+
+/** Tall pages come into view part by part; axe looks at all of it at once. */
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+const headingsOf = (page: Page) => page.getByRole("heading", { level: 2 }).allTextContents();
+
+test.afterEach(async ({ site }) => changeSettings(site, unchanged));
+
+test("NAV-01 PUB-04 a visitor sees the current page with its parts in their order", async ({ page }) => {
+	for (const address of ["/", "/?v=new", "/?v="]) {
+		await page.goto(address);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(landing.hero.title);
+	}
+	await expect(page.locator(".hero video")).toHaveAttribute("preload", "none");
+	await expect(page.locator(".hero track[kind=captions]")).toHaveCount(1);
+	await expect(page.locator(".hero").getByRole("link", { name: "Claim the discount: $27" })).toBeVisible();
+	expect(await headingsOf(page)).toEqual([
+		landing.ways.title,
+		landing.contents.title,
+		landing.audiobook.title,
+		landing.bonuses.title,
+		landing.emailBonus.title,
+		"All 21 parts",
+		landing.price.title,
+		landing.author.title,
+		landing.reviews.title,
+		landing.faq.title,
+		landing.contact.title,
+	]);
+	await expect(page.locator(".bonus")).toHaveCount(4);
+	await expect(page.locator(".bundle li")).toHaveCount(21);
+	await expect(page.locator(".review")).not.toHaveCount(0);
+});
+
+test("PUB-04 the film plays when it is started, and is not fetched before", async ({ page }) => {
+	const fetched: string[] = [];
+	page.on("request", (asked) => fetched.push(new URL(asked.url()).pathname));
+	await page.goto("/", { waitUntil: "networkidle" });
+	expect(fetched.filter((path) => /\.(webm|mp4)$/.test(path))).toEqual([]);
+	const film = page.locator("video");
+	await film.evaluate((video: HTMLVideoElement) => video.play());
+	await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+});
+
+test("PUB-01 both pages show the price, the regular price, the bonus value and the guarantee", async ({ page }) => {
+	for (const address of ["/", "/?v=old"]) {
+		await page.goto(address);
+		const price = page.locator("#price");
+		for (const amount of [offer.price, offer.regularPrice, offer.bonusValue]) {
+			await expect(price.getByText(dollars(amount)).first()).toBeVisible();
+		}
+		await expect(price.getByText("30 days to change your mind")).toBeVisible();
+		await expect(page.getByText("30-day money-back guarantee").first()).toBeVisible();
+		const values = await page.locator(".bonus-value strong").allTextContents();
+		expect(values.map((value) => Number(value.slice(1))).reduce((sum, value) => sum + value)).toBe(1_497);
+	}
+});
+
+test("NAV-01 PUB-02 the older page has its own parts and its own footer", async ({ page, site }) => {
+	await page.goto("/?v=old");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		"A small farm that fits between the washer and the wall",
+	);
+	await expect(page.locator(".old-hero").getByRole("link", { name: "Get it all for $27" })).toBeVisible();
+	expect(await headingsOf(page)).toEqual([
+		"Who this is for",
+		"Why start with microgreens, and why now",
+		"What the book covers",
+		"Four bonuses, stated value $1,497",
+		"The whole bundle: 21 parts",
+		"One price for everything",
+		"What readers say",
+		"About the author",
+		"Write or call",
+	]);
+	await expect(page.locator(".bundle li")).toHaveCount(21);
+	const footer = page.getByRole("contentinfo");
+	await expect(footer.getByRole("link", { name: "(555) 010-0199" })).toHaveAttribute("href", /^tel:/);
+	await expect(footer.getByRole("link", { name: "support@example.com" })).toHaveAttribute("href", /^mailto:/);
+	const links = footer.getByRole("navigation").getByRole("link");
+	expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+		"/",
+		"/contact",
+		"/terms",
+		"/privacy",
+	]);
+	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site.url}/`);
+	await footer.getByRole("link", { name: "Contact Us" }).click();
+	await expect(page).toHaveURL(/\/#contact$/);
+	await expect(page.locator("#contact")).toBeInViewport();
+});
+
+test("PUB-03 the banner and the sign-in link stand above everything, the link while it is switched on", async ({
+	page,
+	site,
+}) => {
+	await page.goto("/");
+	await expect(page.locator("body > .banner, body > * > .banner").first()).toBeVisible();
+	const link = page.getByRole("banner").getByRole("link", { name: "Sign In" });
+	await expect(link).toHaveAttribute("href", "/auth");
+	await changeSettings(site, { show_sign_in: "false" });
+	await page.reload();
+	await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
+	await expect(page.getByRole("link", { name: "The bundle", exact: true })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+
+	test("PUB-03 a menu toggle holds the sign-in link", async ({ page }) => {
+		await page.goto("/");
+		const link = page.getByRole("banner").getByRole("link", { name: "Sign In" });
+		await expect(link).toBeHidden();
+		await page.getByRole("button", { name: "Menu" }).click();
+		await expect(link).toBeVisible();
+		await page.keyboard.press("Escape");
+		await expect(link).toBeHidden();
+		await page.getByRole("button", { name: "Menu" }).click();
+		await page.getByRole("banner").getByRole("link", { name: "Questions" }).click();
+		await expect(page.locator("#faq")).toBeInViewport();
+		await expect(link).toBeHidden();
+	});
+
+	test("nothing is wider than the screen, down to 360 px", async ({ page }) => {
+		for (const width of [360, 390, 768]) {
+			await page.setViewportSize({ width, height: 800 });
+			for (const address of ["/", "/?v=old", "/terms"]) {
+				await page.goto(address);
+				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+			}
+		}
+	});
+});
+
+test("PUB-05 opening one question closes the others", async ({ page }) => {
+	await page.goto("/");
+	const questions = page.locator("#faq details");
+	await expect(questions).toHaveCount(10);
+	await questions.nth(0).locator("summary").click();
+	await expect(questions.nth(0)).toHaveAttribute("open");
+	await questions.nth(6).locator("summary").click();
+	await expect(questions.nth(6)).toHaveAttribute("open");
+	await expect(page.locator("#faq details[open]")).toHaveCount(1);
+});
+
+test("PUB-05 the questions are used by keyboard alone", async ({ page }) => {
+	await page.goto("/");
+	const summaries = page.locator("#faq summary");
+	await summaries.nth(0).focus();
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("A sunny window is a poor place")).toBeVisible();
+	await page.keyboard.press("Tab");
+	await expect(summaries.nth(1)).toBeFocused();
+	await page.keyboard.press("Space");
+	await expect(page.getByText("A sunny window is a poor place")).toBeHidden();
+	await expect(page.locator("#faq details[open]")).toHaveCount(1);
+});
+
+test("PUB-06 the footer leads home, to contact and to the legal pages", async ({ page }) => {
+	await page.goto("/");
+	const links = page.getByRole("contentinfo").getByRole("link");
+	expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+		"/",
+		"/#contact",
+		"/terms",
+		"/privacy",
+		"/earnings",
+	]);
+});
+
+test("PUB-07 while no checkout is set, buying leads to the price block, whose button says where to write", async ({
+	page,
+}) => {
+	await page.goto("/");
+	await page.getByRole("link", { name: "Claim the discount: $27" }).click();
+	await expect(page).toHaveURL(/#price$/);
+	const price = page.locator("#price");
+	await expect(price).toBeInViewport();
+	await expect(price.getByText("Write to support@example.com")).toBeVisible();
+	await expect(price.getByRole("link", { name: "Write to us to buy" })).toHaveAttribute(
+		"href",
+		/^mailto:support@example\.com\?subject=/,
+	);
+	await expect(price.getByRole("link", { name: "Buy the bundle for $27" })).toHaveCount(0);
+});
+
+test("PUB-07 once a checkout is set, every buy button leads to it", async ({ page, site }) => {
+	const checkout_url = "https://checkout.example.com/bundle?a=1&b=2";
+	await changeSettings(site, { checkout_url, support_email: "help@example.org" });
+	for (const [address, name] of [
+		["/", "Buy the bundle for $27"],
+		["/?v=old", "Buy it now for $27"],
+	] as const) {
+		await page.goto(address);
+		const buttons = page.locator("[data-buy]");
+		const addresses = await buttons.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+		expect(addresses.length).toBeGreaterThan(2);
+		expect(new Set(addresses)).toEqual(new Set([checkout_url]));
+		await expect(page.locator("#price").getByRole("link", { name })).toBeVisible();
+		await expect(page.getByText("Our checkout is not open yet")).toHaveCount(0);
+		await expect(page.getByRole("link", { name: "help@example.org" }).first()).toBeVisible();
+	}
+});
+
+test.describe("without JavaScript", () => {
+	test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+	test("PUB-13 PUB-14 the page reads complete, and its menu and questions work", async ({ page }) => {
+		await page.goto("/");
+		expect((await headingsOf(page)).length).toBe(11);
+		await page.getByRole("button", { name: "Menu" }).click();
+		await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+		await page.keyboard.press("Escape");
+		await page.locator("#faq summary").nth(2).click();
+		await expect(page.getByText("about five and a half hours")).toBeVisible();
+		await page.getByRole("link", { name: "Sign in", exact: true }).click();
+		await expect(page).toHaveURL(/\/auth$/);
+	});
+});
+
+test("PUB-13 the page says what it is to search engines and to those who share it", async ({ page, site }) => {
+	await page.goto("/");
+	await expect(page).toHaveTitle("Grow and sell microgreens from one shelf | Microgreens Academy");
+	const content = (selector: string) => page.locator(selector).getAttribute("content");
+	expect(await content("meta[name=description]")).toContain("$27");
+	expect(await content("meta[name=robots]")).toBe("index, follow");
+	await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${site.url}/`);
+	expect(await content("meta[property='og:title']")).toContain("microgreens");
+	const picture = await content("meta[property='og:image']");
+	expect(picture).toBe(`${site.url}/og.jpg`);
+	expect((await page.request.get(picture ?? "")).headers()["content-type"]).toBe("image/jpeg");
+
+	const data = (await page.locator("script[type='application/ld+json']").allTextContents()).map((json) =>
+		JSON.parse(json),
+	);
+	const product = data.find((entry) => entry["@type"] === "Product");
+	expect(product.offers).toMatchObject({ price: 27, priceCurrency: "USD", url: `${site.url}/` });
+	const questions = data.find((entry) => entry["@type"] === "FAQPage");
+	expect(questions.mainEntity).toHaveLength(10);
+	expect(JSON.stringify(data)).not.toMatch(/%%|[{]\w+[}]/);
+});
+
+test("PUB-13 nothing on the pages comes from another origin, and no mark is left unfilled", async ({ page, site }) => {
+	const elsewhere: string[] = [];
+	page.on("request", (asked) => {
+		if (new URL(asked.url()).origin !== site.url) elsewhere.push(asked.url());
+	});
+	for (const address of ["/", "/?v=old", "/terms", "/privacy", "/earnings", "/nowhere"]) {
+		const answer = await page.request.get(address);
+		expect(await answer.text()).not.toMatch(/%%\w+%%|<site-if|\sstyle="/);
+	}
+	await page.goto("/", { waitUntil: "networkidle" });
+	expect(elsewhere).toEqual([]);
+});
+
+test("the pages have no accessibility problems that axe finds", async ({ page }) => {
+	for (const address of ["/", "/?v=old"]) {
+		await page.goto(address);
+		expect(await violations(page)).toEqual([]);
+	}
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/");
+	await page.getByRole("button", { name: "Menu" }).click();
+	expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { landing } from "../../../content/landing.ts";
+import { offer } from "../../../content/offer.ts";
+import { money, totalValue } from "./fill-in.ts";
+
+const words = landing.bundle;
+
+/** Every part with its stated value, and what they come to, on both landing pages. */
+export function BundleList() {
+	return (
+		<>
+			<ol className="bundle">
+				{offer.bundle.map(({ name, detail, value }) => (
+					<li key={name}>
+						<div>
+							<strong>{name}</strong>
+							<small>{detail}</small>
+						</div>
+						<span className="bundle-value">{money(value)}</span>
+					</li>
+				))}
+			</ol>
+			<dl className="bundle-total">
+				<div>
+					<dt>{words.totalLabel}</dt>
+					<dd>{money(totalValue)}</dd>
+				</div>
+				<div>
+					<dt>{words.priceLabel}</dt>
+					<dd className="you-pay">{money(offer.price)}</dd>
+				</div>
+			</dl>
+		</>
+	);
+}

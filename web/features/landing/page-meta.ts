@@ -1,0 +1,35 @@
+import { siteValue } from "../../ui/site-settings.tsx";
+
+interface PageHead {
+	title: string;
+	description: string;
+	/** The page's own address, or that of the page it is another form of. */
+	path: string;
+	/** False keeps it out of search engines. */
+	indexed?: boolean;
+}
+
+/** What a public page says about itself to search engines and to those who share it (PUB-13). */
+export function pageMeta({ title, description, path, indexed = true }: PageHead) {
+	const address = siteValue.siteUrl + path;
+	const picture = `${siteValue.siteUrl}/og.jpg`;
+	return [
+		{ title },
+		{ name: "description", content: description },
+		{ name: "robots", content: indexed ? "index, follow" : "noindex" },
+		...(indexed ? [{ tagName: "link", rel: "canonical", href: address } as const] : []),
+		{ name: "theme-color", content: "#1f4d36" },
+		{ property: "og:type", content: "website" },
+		{ property: "og:site_name", content: siteValue.siteName },
+		{ property: "og:title", content: title },
+		{ property: "og:description", content: description },
+		{ property: "og:url", content: address },
+		{ property: "og:image", content: picture },
+		{ property: "og:image:width", content: "1200" },
+		{ property: "og:image:height", content: "630" },
+		{ property: "og:image:alt", content: "The book and its bonuses above a tray of microgreens" },
+		{ name: "twitter:card", content: "summary_large_image" },
+		{ tagName: "link", rel: "apple-touch-icon", href: "/apple-touch-icon.png" } as const,
+		{ tagName: "link", rel: "manifest", href: "/site.webmanifest" } as const,
+	];
+}

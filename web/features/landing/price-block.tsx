@@ -1,0 +1,73 @@
+import { landing } from "../../../content/landing.ts";
+import { offer } from "../../../content/offer.ts";
+import { SiteIf, siteValue } from "../../ui/site-settings.tsx";
+import { fillIn, money } from "./fill-in.ts";
+import { Guarantee } from "./guarantee.tsx";
+
+const words = landing.price;
+
+/** Every buy button leads here while there is no checkout (PUB-07). Both landing pages have it. */
+export function PriceBlock({ title, cta }: { title: string; cta: string }) {
+	return (
+		<section id="price" className="section section-deep">
+			<div className="wrap price-block" data-reveal="">
+				<div>
+					<img
+						src="/pictures/bundle.webp"
+						alt="The bundle: the book, the audiobook on a phone, and the four bonuses"
+						width={720}
+						height={540}
+						loading="lazy"
+						decoding="async"
+					/>
+					<Guarantee />
+				</div>
+				<div className="price-card">
+					<p className="eyebrow">{words.eyebrow}</p>
+					<h2>{title}</h2>
+					<dl className="price-figures">
+						<div>
+							<dt>{words.priceLabel}</dt>
+							<dd className="price-now">{money(offer.price)}</dd>
+						</div>
+						<div>
+							<dt>{words.regularLabel}</dt>
+							<dd>
+								<s>{money(offer.regularPrice)}</s>
+							</dd>
+						</div>
+					</dl>
+					<ul className="ticks">
+						{words.points.map((point) => (
+							<li key={point}>{fillIn(point)}</li>
+						))}
+					</ul>
+					<SiteIf when="has_checkout">
+						<a className="button button-large" href={siteValue.buyUrl} data-buy="">
+							{fillIn(cta)}
+						</a>
+					</SiteIf>
+					<SiteIf when="no_checkout">
+						<a
+							className="button button-large"
+							href={`mailto:${siteValue.supportEmail}?subject=${encodeURIComponent(words.byMailSubject)}`}
+							data-buy=""
+						>
+							{words.ctaByMail}
+						</a>
+						<p className="small">{fillIn(words.byMailText)}</p>
+					</SiteIf>
+					<p className="small">{words.secure}</p>
+					<SiteIf when="show_sign_in">
+						<p className="small">
+							{words.member}{" "}
+							<a href="/auth" data-sign-in="">
+								{words.signIn}
+							</a>
+						</p>
+					</SiteIf>
+				</div>
+			</div>
+		</section>
+	);
+}

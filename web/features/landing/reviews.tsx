@@ -1,0 +1,44 @@
+import { landing } from "../../../content/landing.ts";
+import { type Review, reviews } from "../../../content/people.ts";
+import { AvatarRow } from "./avatar-row.tsx";
+import { Section } from "./section.tsx";
+
+export function Reviews() {
+	return (
+		<Section tone="paper" eyebrow={landing.reviews.eyebrow} title={landing.reviews.title}>
+			<AvatarRow />
+			<div className="reviews">
+				{reviews.items.map((review) => (
+					<ReviewCard key={review.name} review={review} />
+				))}
+			</div>
+			{reviews.sample && <p className="sample-note">{reviews.note}</p>}
+		</Section>
+	);
+}
+
+/** Drawn like a picture of the screen it came on, and made of words, so that it can be read by everyone. */
+function ReviewCard({ review }: { review: Review }) {
+	return (
+		<article className={`card review review-${review.kind}`}>
+			<header>
+				<img
+					className="review-picture"
+					src={review.picture}
+					alt=""
+					width={40}
+					height={40}
+					loading="lazy"
+					decoding="async"
+				/>
+				<div>
+					<strong className="review-name">{review.name}</strong>
+					{review.place}
+				</div>
+				<span className="review-when">{review.when}</span>
+			</header>
+			<h3>{review.title}</h3>
+			<p>{review.text}</p>
+		</article>
+	);
+}

@@ -1,0 +1,48 @@
+import { site } from "../../../content/site.ts";
+import { siteValue } from "../../ui/site-settings.tsx";
+import { fillIn } from "./fill-in.ts";
+
+const words = site.footer;
+
+interface SiteFooterProps {
+	/** Phone and e-mail for help: on variant A and the legal pages (PUB-02, LEG-03). */
+	help?: boolean;
+	/** Where the contact block is from here. */
+	contactPath?: string;
+	earnings?: boolean;
+	/** Stated values and the regular price are explained where they are shown. */
+	values?: boolean;
+}
+
+export function SiteFooter({
+	help = false,
+	contactPath = "/#contact",
+	earnings = false,
+	values = false,
+}: SiteFooterProps) {
+	return (
+		<footer className="site-footer">
+			<div className="wrap">
+				{help && (
+					<p className="footer-help">
+						{words.help} <a href={`tel:${siteValue.supportPhone}`}>{siteValue.supportPhone}</a>
+						<a href={`mailto:${siteValue.supportEmail}`}>{siteValue.supportEmail}</a>
+					</p>
+				)}
+				<nav className="footer-links" aria-label="Footer">
+					<a href="/">{words.home}</a>
+					<a href={contactPath}>{words.contact}</a>
+					<a href="/terms">{words.terms}</a>
+					<a href="/privacy">{words.privacy}</a>
+					{earnings && <a href="/earnings">{words.earnings}</a>}
+				</nav>
+				<div className="footer-small">
+					<p>{words.resultsNotTypical}</p>
+					{values && <p>{words.statedValues}</p>}
+					<p>{words.notAffiliated}</p>
+					<p>{fillIn(words.copyright)}</p>
+				</div>
+			</div>
+		</footer>
+	);
+}

@@ -1,0 +1,45 @@
+import { landing } from "../../../content/landing.ts";
+import { siteValue } from "../../ui/site-settings.tsx";
+
+const words = landing.toast;
+
+/** Empty until the script puts a copy of the template into it (PUB-08). What it tells follows PUB-10. */
+export function ToastRegion() {
+	return (
+		<>
+			<div role="status" aria-label={words.label} id="toast-region" data-social-proof={siteValue.socialProof} />
+			<template id="toast-template">
+				<div className="toast">
+					<svg viewBox="0 0 40 40" aria-hidden="true">
+						<circle cx="20" cy="20" r="20" fill="#dfe9cf" />
+						<path d="M20 31V19" stroke="#3f7d4f" strokeWidth="2.4" strokeLinecap="round" />
+						<path d="M20 20c0-5-3-8-9.5-8 0 5.5 3.5 8 9.5 8z" fill="#3f7d4f" />
+						<path d="M20 23c0-4.5 3-7.5 9-7.5 0 5-3.5 7.5-9 7.500z" fill="#8fb573" />
+					</svg>
+					<div>
+						<p>
+							<strong data-slot="name" /> <span data-slot="place" /> {words.bought}
+						</p>
+						<p className="toast-foot">
+							<span data-slot="age" />
+							<span className="toast-badge">
+								<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+									<circle cx="8" cy="8" r="8" fill="#2f6844" />
+									<path
+										d="M4.5 8.200l2.400 2.400 4.600-5"
+										fill="none"
+										stroke="#fff"
+										strokeWidth="1.8"
+										strokeLinecap="round"
+										strokeLinejoin="round"
+									/>
+								</svg>
+								{words.verified}
+							</span>
+						</p>
+					</div>
+				</div>
+			</template>
+		</>
+	);
+}

@@ -1,0 +1,38 @@
+import { book } from "../../../content/book.ts";
+
+const { trayCost } = book;
+
+/** A page of the book, to show what its figures look like. No income follows from it, and none is claimed. */
+export function TrayCost() {
+	return (
+		<div className="card tray-cost">
+			<div>
+				<p className="eyebrow">{trayCost.source}</p>
+				<h3>{trayCost.title}</h3>
+				<p>{trayCost.note}</p>
+			</div>
+			<table>
+				<tbody>
+					{trayCost.lines.map((line) => (
+						<Line key={line.name} {...line} />
+					))}
+					<Line {...trayCost.materials} look="sum" />
+					<Line {...trayCost.time} />
+					<Line {...trayCost.total} />
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+function Line({ name, working, amount, look }: { name: string; working?: string; amount: string; look?: string }) {
+	return (
+		<tr className={look}>
+			<th scope="row">
+				{name}
+				{working && <small>{working}</small>}
+			</th>
+			<td>{amount}</td>
+		</tr>
+	);
+}

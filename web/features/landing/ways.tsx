@@ -1,0 +1,34 @@
+import { landing } from "../../../content/landing.ts";
+import { Section } from "./section.tsx";
+
+const { ways } = landing;
+
+/** On a phone each row becomes a card, and the names of the two ways stand in every one (styles/sections.css). */
+export function Ways() {
+	return (
+		<Section tone="paper" title={ways.title} text={ways.text}>
+			<table className="ways-table">
+				<thead>
+					<tr>
+						<td />
+						<th scope="col">{ways.oldWay}</th>
+						<th scope="col" className="now">
+							{ways.newWay}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{ways.rows.map(({ topic, old, now }) => (
+						<tr key={topic}>
+							<th scope="row">{topic}</th>
+							<td data-way={ways.oldWay}>{old}</td>
+							<td className="now" data-way={ways.newWay}>
+								{now}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</Section>
+	);
+}

@@ -1,0 +1,10 @@
+/** Browsers that know no name on `details` leave the other questions open (PUB-05). */
+export function closeOthers(): void {
+	if ("name" in HTMLDetailsElement.prototype) return;
+	const all = [...document.querySelectorAll<HTMLDetailsElement>(".faq details")];
+	for (const one of all) {
+		one.addEventListener("toggle", () => {
+			if (one.open) for (const other of all) if (other !== one) other.open = false;
+		});
+	}
+}

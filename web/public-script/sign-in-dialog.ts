@@ -1,0 +1,95 @@
+import { signInWords } from "../../content/site.ts";
+import { Refusal, requestPasswordReset, signIn } from "./sign-in-requests.ts";
+
+type View = "signIn" | "reset";
+
+/** DLG-01 to DLG-05, PUB-12. Without this script the links lead to `/auth`. */
+export function openSignInFromLinks(): void {
+	const dialog = document.querySelector<HTMLDialogElement>("#sign-in");
+	if (!dialog) return;
+	const part = <Kind extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Kind;
+	const form = part<HTMLFormElement>("form");
+	const submit = part<HTMLButtonElement>("[type=submit]");
+	const other = part<HTMLButtonElement>("[data-part=other]");
+	const onlyForSignIn = part<HTMLFieldSetElement>("fieldset");
+	let view: View = "signIn";
+	let opener: HTMLElement | null = null;
+
+	const say = (error: string, success = "") => {
+		part(".form-error").textContent = error;
+		part(".form-success").textContent = success;
+	};
+	const show = (next: View) => {
+		view = next;
+		const words = signInWords[view];
+		part("h2").textContent = words.title;
+		part("[data-part=subtitle]").textContent = words.subtitle;
+		submit.textContent = words.submit;
+		other.textContent = words.other;
+		// Disabled too: a required field that nobody sees would keep the form from being sent.
+		onlyForSignIn.hidden = onlyForSignIn.disabled = view === "reset";
+		say("");
+		part<HTMLInputElement>("[name=email]").focus();
+	};
+
+	document.addEventListener("click", (event) => {
+		const link = (event.target as Element).closest<HTMLElement>("[data-sign-in]");
+		// Whoever asks for a new tab gets the sign-in page in it.
+		if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		event.preventDefault();
+		opener = link;
+		dialog.showModal();
+		show("signIn");
+	});
+
+	other.addEventListener("click", () => show(view === "signIn" ? "reset" : "signIn"));
+	part("[data-part=close]").addEventListener("click", () => dialog.close());
+	dialog.addEventListener("click", (event) => {
+		if (event.target === dialog && isOutside(dialog, event)) dialog.close();
+	});
+	dialog.addEventListener("keydown", (event) => keepFocusInside(dialog, event));
+	dialog.addEventListener("close", () => {
+		form.reset();
+		// The link may lie in the menu, which has closed meanwhile.
+		const visible = opener?.checkVisibility?.() ?? true;
+		(visible ? opener : document.querySelector<HTMLElement>(".menu-toggle"))?.focus();
+	});
+
+	form.addEventListener("submit", async (event) => {
+		event.preventDefault();
+		// Not `disabled`: that would take the focus away from who pressed it.
+		if (submit.getAttribute("aria-disabled")) return;
+		const sent = view;
+		const words = signInWords[sent];
+		say("");
+		submit.setAttribute("aria-disabled", "true");
+		submit.textContent = words.busy;
+		try {
+			await (sent === "signIn" ? signIn : requestPasswordReset)(new FormData(form));
+			if (view === sent) say("", words.done);
+		} catch (error) {
+			if (view === sent) say((error instanceof Refusal && error.words) || words.failed);
+		} finally {
+			submit.removeAttribute("aria-disabled");
+			submit.textContent = signInWords[view].submit;
+		}
+	});
+}
+
+/** A click on the dark around the dialog counts as one on the dialog itself. */
+function isOutside(dialog: HTMLElement, event: MouseEvent): boolean {
+	const { left, right, top, bottom } = dialog.getBoundingClientRect();
+	return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
+}
+
+/** A modal dialog lets the focus leave into the browser's own controls; here it goes round instead (DLG-05). */
+function keepFocusInside(dialog: HTMLElement, event: KeyboardEvent): void {
+	if (event.key !== "Tab") return;
+	const controls = [...dialog.querySelectorAll<HTMLElement>("button, input")].filter((one) => one.offsetParent);
+	const first = controls[0];
+	const last = controls.at(-1);
+	if (event.shiftKey ? document.activeElement === first : document.activeElement === last) {
+		event.preventDefault();
+		(event.shiftKey ? last : first)?.focus();
+	}
+}

@@ -1,0 +1,71 @@
+import { liftAbove } from "./clear-of-buttons.ts";
+import { ageOf, inventPurchase, type Purchase, type RealPurchase, takeTurns } from "./purchases.ts";
+import { scheduleToasts } from "./toast-timing.ts";
+
+/** The note about a purchase at the lower left (PUB-08 to PUB-10). */
+export async function showPurchases(): Promise<void> {
+	const region = document.getElementById("toast-region");
+	const template = document.querySelector<HTMLTemplateElement>("#toast-template");
+	if (!region || !template) return;
+	const nextPurchase = await purchasesOf(region.dataset.socialProof);
+	if (!nextPurchase) return;
+
+	const keepClear = () => {
+		const toast = region.firstElementChild as HTMLElement | null;
+		if (!toast) return;
+		const buttons = [...document.querySelectorAll("[data-buy]")].map((button) => button.getBoundingClientRect());
+		const { left, right, height } = toast.getBoundingClientRect();
+		// Where it would lie unlifted: a space of 16 px stands below it (styles/toast.css).
+		const bottom = innerHeight - 16;
+		const lift = liftAbove({ left, right, top: bottom - height, bottom }, buttons);
+		toast.style.setProperty("--lift", `${lift}px`);
+	};
+	const listening = { passive: true } as const;
+
+	scheduleToasts({
+		clock: {
+			now: () => performance.now(),
+			setTimeout: (callback, delay) => window.setTimeout(callback, delay),
+			clearTimeout: (timer) => window.clearTimeout(timer as number),
+		},
+		random: Math.random,
+		visibility: {
+			hidden: () => document.hidden,
+			onChange: (listener) => document.addEventListener("visibilitychange", listener),
+		},
+		show: () => {
+			region.replaceChildren(toastOf(template, nextPurchase()));
+			keepClear();
+			addEventListener("scroll", keepClear, listening);
+			addEventListener("resize", keepClear, listening);
+		},
+		hide: () => {
+			region.replaceChildren();
+			removeEventListener("scroll", keepClear);
+			removeEventListener("resize", keepClear);
+		},
+	});
+}
+
+/** Null where there is nothing to tell. */
+async function purchasesOf(mode: string | undefined): Promise<(() => Purchase) | null> {
+	if (mode === "invented") return () => inventPurchase(Math.random);
+	if (mode !== "real") return null;
+	try {
+		const response = await fetch("/api/social-proof");
+		const real: RealPurchase[] = response.ok ? await response.json() : [];
+		return real.length > 0 ? takeTurns(real) : null;
+	} catch {
+		// Nobody misses it.
+		return null;
+	}
+}
+
+function toastOf(template: HTMLTemplateElement, { name, place, hoursAgo }: Purchase): Node {
+	const toast = template.content.cloneNode(true) as DocumentFragment;
+	const words: Record<string, string> = { name, place: place ? `from ${place}` : "", age: ageOf(hoursAgo) };
+	for (const slot of toast.querySelectorAll<HTMLElement>("[data-slot]")) {
+		slot.textContent = words[slot.dataset.slot ?? ""] ?? "";
+	}
+	return toast;
+}
