@@ -54,8 +54,15 @@ export const theme = createTheme({
 	cursorType: "pointer",
 	focusRing: "auto",
 	components: {
+		// The head of a dialog is no banner of the page.
+		Modal: { defaultProps: { attributes: { header: { role: "none" } } } },
+		Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },
+		// Labels are shown as they are written.
+		Badge: { defaultProps: { tt: "none" } },
 		Button: { defaultProps: { size: "md" } },
 		TextInput: { defaultProps: { size: "md" } },
 		PasswordInput: { defaultProps: { size: "md" } },
+		Radio: { defaultProps: { size: "md" } },
+		RadioGroup: { defaultProps: { size: "md" } },
 	},
 });

@@ -1,10 +1,11 @@
-import { Badge, Button, Divider, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Badge, Button, Divider, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { IconDeviceDesktop } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { authClient } from "../../lib/auth-client.ts";
 import { FailureNotice } from "../../ui/failure-notice";
+import { Section } from "../../ui/section";
 import { deviceName } from "./device-name.ts";
 
 const key = ["own-sessions"];
@@ -35,17 +36,7 @@ export function OwnSessions() {
 	});
 
 	return (
-		<Paper withBorder bg="var(--surface)" p="lg" component="section" aria-labelledby="sessions-title">
-			<Group justify="space-between" mb="md">
-				<Title order={2} fz="lg" id="sessions-title">
-					Where you are signed in
-				</Title>
-				{data && data.length > 1 && (
-					<Button size="sm" variant="default" loading={ending.isPending} onClick={() => ending.mutate(undefined)}>
-						Sign out everywhere else
-					</Button>
-				)}
-			</Group>
+		<Section title="Where you are signed in">
 			{isError && (
 				<FailureNotice
 					message="Your sessions could not be loaded."
@@ -85,6 +76,11 @@ export function OwnSessions() {
 					</Fragment>
 				))}
 			</Stack>
-		</Paper>
+			{data && data.length > 1 && (
+				<Button size="sm" variant="default" mt="lg" loading={ending.isPending} onClick={() => ending.mutate(undefined)}>
+					Sign out everywhere else
+				</Button>
+			)}
+		</Section>
 	);
 }

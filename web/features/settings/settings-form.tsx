@@ -1,24 +1,12 @@
-import {
-	Button,
-	Group,
-	Paper,
-	Radio,
-	SegmentedControl,
-	SimpleGrid,
-	Stack,
-	Switch,
-	Text,
-	TextInput,
-	Title,
-} from "@mantine/core";
+import { Button, Group, Radio, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { ORPCError } from "@orpc/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { limits } from "../../../contract/limits.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import { queries } from "../../lib/api.ts";
+import { Section } from "../../ui/section";
 
 /** SET-01 to SET-03: everything that the seller can set, in one form that is saved as a whole. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -57,92 +45,103 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 		<form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
 			<Stack gap="lg">
 				<Section title="What members see">
-					<Radio.Group label="The members' area shows" {...form.getInputProps("display_mode")}>
-						<Group mt="xs">
-							<Radio value="course" label="The course, with its lessons" />
-							<Radio value="downloads" label="The list of files" />
-						</Group>
-					</Radio.Group>
-					<div>
-						<Text fw={500} id="layout-label">
-							Products stand as
-						</Text>
-						<SegmentedControl
-							mt={4}
-							aria-labelledby="layout-label"
-							data={[
-								{ value: "grid", label: "Grid" },
-								{ value: "list", label: "List" },
-							]}
-							{...form.getInputProps("layout")}
-						/>
-					</div>
-					<div>
-						<Text fw={500} id="columns-label">
-							Columns on a wide screen
-						</Text>
-						<SegmentedControl
-							mt={4}
-							aria-labelledby="columns-label"
-							data={["1", "2", "3", "4"]}
-							disabled={form.values.layout === "list"}
-							{...form.getInputProps("desktop_columns")}
-						/>
-					</div>
+					<Stack>
+						<Radio.Group label="The members' area shows" {...form.getInputProps("display_mode")}>
+							<Group mt="xs">
+								<Radio value="course" label="The course, with its lessons" />
+								<Radio value="downloads" label="The list of files" />
+							</Group>
+						</Radio.Group>
+						<div>
+							<Text fw={500} id="layout-label">
+								Products stand as
+							</Text>
+							<SegmentedControl
+								mt={4}
+								aria-labelledby="layout-label"
+								data={[
+									{ value: "grid", label: "Grid" },
+									{ value: "list", label: "List" },
+								]}
+								{...form.getInputProps("layout")}
+							/>
+						</div>
+						<div>
+							<Text fw={500} id="columns-label">
+								Columns on a wide screen
+							</Text>
+							<SegmentedControl
+								mt={4}
+								aria-labelledby="columns-label"
+								data={["1", "2", "3", "4"]}
+								disabled={form.values.layout === "list"}
+								{...form.getInputProps("desktop_columns")}
+							/>
+						</div>
+					</Stack>
 				</Section>
 
 				<Section title="Sales page">
-					<Switch
-						label="Show Sign-In Button"
-						size="md"
-						checked={form.values.show_sign_in !== "false"}
-						onChange={(event) => form.setFieldValue("show_sign_in", event.currentTarget.checked ? "true" : "false")}
-					/>
-					<TextInput
-						label="Checkout address"
-						description="Where the buy buttons lead. While it is empty they lead to the price, and say where to write."
-						placeholder="https://"
-						inputMode="url"
-						{...form.getInputProps("checkout_url")}
-					/>
-					<Radio.Group
-						label="Purchase notes in the corner"
-						description="Invented purchases can break consumer law in many countries. Use them for a demonstration only."
-						{...form.getInputProps("social_proof")}
-					>
-						<Stack gap="xs" mt="xs">
-							<Radio value="off" label="None" />
-							<Radio value="real" label="Real orders: first name and true age, when there were at least 5 in 30 days" />
-							<Radio value="invented" label="Invented, for demonstrations" />
-						</Stack>
-					</Radio.Group>
+					<Stack>
+						<Switch
+							label="Show Sign-In Button"
+							size="md"
+							checked={form.values.show_sign_in !== "false"}
+							onChange={(event) => form.setFieldValue("show_sign_in", event.currentTarget.checked ? "true" : "false")}
+						/>
+						<TextInput
+							label="Checkout address"
+							description="Where the buy buttons lead. While it is empty they lead to the price, and say where to write."
+							placeholder="https://"
+							inputMode="url"
+							{...form.getInputProps("checkout_url")}
+						/>
+						<Radio.Group
+							label="Purchase notes in the corner"
+							description="Invented purchases can break consumer law in many countries. Use them for a demonstration only."
+							{...form.getInputProps("social_proof")}
+						>
+							<Stack gap="xs" mt="xs">
+								<Radio value="off" label="None" />
+								<Radio
+									value="real"
+									label="Real orders: first name and true age, when there were at least 5 in 30 days"
+								/>
+								<Radio value="invented" label="Invented, for demonstrations" />
+							</Stack>
+						</Radio.Group>
+					</Stack>
 				</Section>
 
 				<Section title="The site">
-					<SimpleGrid cols={{ base: 1, sm: 2 }}>
-						<TextInput label="Site name" required {...form.getInputProps("site_name")} />
-						<TextInput label="Support email" type="email" required {...form.getInputProps("support_email")} />
-						<TextInput label="Support phone" type="tel" {...form.getInputProps("support_phone")} />
-					</SimpleGrid>
+					<Stack>
+						<SimpleGrid cols={{ base: 1, sm: 2 }}>
+							<TextInput label="Site name" required {...form.getInputProps("site_name")} />
+							<TextInput label="Support email" type="email" required {...form.getInputProps("support_email")} />
+							<TextInput label="Support phone" type="tel" {...form.getInputProps("support_phone")} />
+						</SimpleGrid>
+					</Stack>
 				</Section>
 
 				<Section title="Further offers">
-					<SimpleGrid cols={{ base: 1, sm: 2 }}>
-						<TextInput
-							label="Cohort address"
-							description="Elite Maker's Cohort; empty hides its button"
-							placeholder="https://"
-							inputMode="url"
-							{...form.getInputProps("cohort_url")}
-						/>
-						<TextInput
-							label="Strategy session address"
-							description="1-on-1 call; empty hides its button"
-							placeholder="https://"
-							inputMode="url"
-							{...form.getInputProps("session_url")}
-						/>
-					</SimpleGrid>
+					<Stack>
+						<SimpleGrid cols={{ base: 1, sm: 2 }}>
+							<TextInput
+								label="Cohort address"
+								description="Elite Maker's Cohort; empty hides its button"
+								placeholder="https://"
+								inputMode="url"
+								{...form.getInputProps("cohort_url")}
+							/>
+							<TextInput
+								label="Strategy session address"
+								description="1-on-1 call; empty hides its button"
+								placeholder="https://"
+								inputMode="url"
+								{...form.getInputProps("session_url")}
+							/>
+						</SimpleGrid>
+					</Stack>
 				</Section>
 
 				<Group justify="flex-end">
@@ -152,17 +151,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 				</Group>
 			</Stack>
 		</form>
-	);
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<Paper withBorder bg="var(--surface)" p="lg">
-			<Title order={2} fz="lg" mb="md">
-				{title}
-			</Title>
-			<Stack>{children}</Stack>
-		</Paper>
 	);
 }
 
