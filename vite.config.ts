@@ -6,7 +6,7 @@ const serverPort = Number(process.env.PORT ?? 3000) + 1;
 export default defineConfig({
 	plugins: [reactRouter()],
 	publicDir: "web/public",
-	build: { assetsInlineLimit: 0, reportCompressedSize: false },
+	build: { assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2_000 },
 	server: {
 		port: Number(process.env.PORT ?? 3000),
 		strictPort: true,

@@ -24,9 +24,10 @@ function ensureDependencies() {
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 	console.log("Installing dependencies…");
 	const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-	const { status } = spawnSync(npm, ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
-		stdio: "inherit",
-	});
+	// The versions of the lock file, and not `npm ci`: that refuses a lock file in which a package for some other platform
+	// is missing, which is what npm itself writes where a registry lacks one.
+	const options = ["--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+	const { status } = spawnSync(npm, ["install", ...options], { stdio: "inherit" });
 	if (status !== 0) fail("The dependencies could not be installed.");
 	writeFileSync(stamp, wanted);
 }
@@ -83,6 +84,7 @@ function handOver(...commands) {
 	}
 }
 
+const environmentFile = existsSync(".env") ? ["--env-file=.env"] : [];
 const command = process.argv[2];
 ensureDependencies();
 checkNode();
@@ -91,7 +93,7 @@ if (command === "install") {
 	// Done above.
 } else if (command === "start") {
 	ensureBuild();
-	handOver({ args: ["--env-file-if-exists=.env", "build/server/main.js"] });
+	handOver({ args: [...environmentFile, "build/server/main.js"] });
 } else if (command === "test") {
 	ensureBuild();
 	handOver({ args: ["tools/test.ts", ...process.argv.slice(3)] });
@@ -101,7 +103,7 @@ if (command === "install") {
 	const tsx = join(modules, "tsx/dist/cli.mjs");
 	handOver(
 		{
-			args: [tsx, "watch", "--env-file-if-exists=.env", "server/main.ts"],
+			args: [tsx, "watch", ...environmentFile, "server/main.ts"],
 			env: { PORT: String(port + 1), SITE_URL: process.env.SITE_URL ?? `http://localhost:${port}` },
 		},
 		{ args: [join(modules, "@react-router/dev/bin.cjs"), "dev"] },
