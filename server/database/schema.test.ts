@@ -88,7 +88,8 @@ const promised: Record<string, string[]> = {
 	],
 };
 
-test.for(Object.entries(promised))("DAT-01 the table %s has the columns of the source", async ([table, columns]) => {
+const promisedTables = Object.entries(promised);
+test.for(promisedTables)("DAT-01 the table %s has the columns of the source", async ([table, columns]) => {
 	const { rows } = await db.execute<{ column_name: string }>(
 		sql`select column_name from information_schema.columns where table_schema = 'public' and table_name = ${table}`,
 	);
