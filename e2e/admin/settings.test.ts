@@ -1,6 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "../fixtures.ts";
 
+// The site is shared with the tests that follow in this worker: what was changed here is set back.
+test.afterEach(async ({ page, site }) => {
+	await page.request.patch("/api/admin/settings", {
+		data: { show_sign_in: "true", display_mode: "course", support_phone: "(555) 010-0199" },
+		headers: { origin: site.url },
+	});
+});
+
 test("ADM-02 the sign-in link of the landing page is switched off and on from the dashboard", async ({
 	page,
 	browser,
