@@ -14,7 +14,12 @@ test("PUB-15 content imports nothing but content, so that an owner can edit it a
 });
 
 test("PUB-15 people who are invented are marked as samples in their file", () => {
-	expect([author, reviews, readers, landingOld.testimonials].map(({ sample }) => sample)).toEqual([true, true, true, true]);
+	expect([author, reviews, readers, landingOld.testimonials].map(({ sample }) => sample)).toEqual([
+		true,
+		true,
+		true,
+		true,
+	]);
 });
 
 test("PUB-15 no wording of a sales page stands in its components", () => {

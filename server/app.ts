@@ -116,6 +116,10 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 		"/:file{[\\w-]+(\\.[\\w-]+)*\\.(svg|png|webp|avif|jpg|ico|js|css|mp4|webm|vtt|woff2|webmanifest)}",
 		serveStatic({ root: webFolder, precompressed: true }),
 	);
+	app.use("/pictures/*", async (c, next) => {
+		await next();
+		if (c.res.ok) c.header("cache-control", "public, max-age=86400");
+	});
 	app.get("/pictures/*", serveStatic({ root: webFolder, precompressed: true }));
 	app.get("/robots.txt", async (c) => {
 		const rules = await readFile(join(webFolder, "robots.txt"), "utf8");

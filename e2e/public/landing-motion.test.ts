@@ -20,6 +20,9 @@ test("PUB-11 pointing at a reader shows name and designation, tilted to the mous
 	const card = page.getByRole("tooltip").filter({ hasText: "Priya S." });
 	await avatar.scrollIntoViewIfNeeded();
 	await expect(card).toBeHidden();
+	// Waits until the part has risen to its place, and only then says where that is.
+	await avatar.hover({ position: { x: 28, y: 28 } });
+	await page.mouse.move(0, 0);
 	const box = await avatar.boundingBox();
 	if (!box) throw new Error("the picture is not shown");
 	const tilt = () => card.evaluate((element) => getComputedStyle(element).getPropertyValue("--tilt"));

@@ -24,7 +24,7 @@ export async function createPage(html: string, inlineStyles: boolean): Promise<P
 	// The compression runs in the thread pool; a page changes seldom, so it may take its time.
 	const [brotli, gzip] = await Promise.all([
 		compressBrotli(bytes, {
-			params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+			params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
 		}),
 		compressGzip(bytes),
 	]);

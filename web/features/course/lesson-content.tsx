@@ -3,8 +3,15 @@ import { useEffect, useState } from "react";
 import classes from "./lesson-content.module.css";
 import { renderMarkdown } from "./markdown.ts";
 
-/** The text of a lesson, cleaned where it is shown (CRS-06). */
-export function LessonContent({ text }: { text: string }) {
+/** Above this the browser lays out only what is in view. */
+const LONG_CHARACTERS = 50_000;
+
+/**
+ * The text of a lesson, cleaned where it is shown (CRS-06).
+ *
+ * @param onShown called once the text stands in the page
+ */
+export function LessonContent({ text, onShown }: { text: string; onShown?: () => void }) {
 	const [shown, setShown] = useState<{ text: string; html: string | null } | null>(null);
 	useEffect(() => {
 		let wanted = true;
@@ -16,7 +23,13 @@ export function LessonContent({ text }: { text: string }) {
 		};
 	}, [text]);
 
-	if (shown?.text !== text) return <Skeleton h={240} aria-busy="true" aria-label="Loading the text" role="group" />;
+	const isShown = shown?.text === text;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: told once for each text, whoever listens
+	useEffect(() => {
+		if (isShown) onShown?.();
+	}, [isShown]);
+
+	if (!isShown) return <Skeleton h={240} aria-busy="true" aria-label="Loading the text" role="group" />;
 	if (shown.html === null) {
 		return (
 			<>
@@ -30,6 +43,7 @@ export function LessonContent({ text }: { text: string }) {
 	return (
 		<div
 			className={classes.content}
+			data-long={text.length > LONG_CHARACTERS || undefined}
 			// Cleaned by `cleanHtml` (CRS-06).
 			dangerouslySetInnerHTML={{ __html: shown.html }}
 		/>

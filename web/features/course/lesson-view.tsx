@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Lesson } from "../../../contract/course.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
@@ -72,10 +72,13 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 	useEffect(() => {
 		document.title = `${lesson.title} · Microgreens Academy`;
 	}, [lesson.title]);
+	const [textShown, setTextShown] = useState(lesson.content === "");
 	useEffect(() => {
-		// Where one comes from a list that led to the files of a lesson (CRS-02).
-		if (hash === "#resources") document.getElementById("resources")?.focus();
-	}, [hash]);
+		// Led to the files of a lesson from a list (CRS-02), once the text above them has its height.
+		const heading = hash === "#resources" && textShown ? document.getElementById("resources") : null;
+		heading?.scrollIntoView();
+		heading?.focus({ preventScroll: true });
+	}, [hash, textShown]);
 	return (
 		<article>
 			<Text size="sm" fw={600} c="dimmed" mb={4}>
@@ -88,7 +91,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 						<MediaPlayer lesson={lesson} media={lesson.media} onEnded={() => keepsProgress && mark.mutate(true)} />
 					</Suspense>
 				)}
-				{lesson.content && <LessonContent text={lesson.content} />}
+				{lesson.content && <LessonContent text={lesson.content} onShown={() => setTextShown(true)} />}
 				<LessonResources resources={lesson.resources} />
 				<div>
 					{mark.isError && (

@@ -15,7 +15,7 @@ import {
 	MediaTimeRange,
 	MediaVolumeRange,
 } from "media-chrome/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Lesson } from "../../../contract/course.ts";
 import classes from "./media-player.module.css";
 import { useKeptPosition } from "./use-kept-position.ts";
@@ -37,6 +37,10 @@ export default function MediaPlayer(props: {
 	const { lesson, media, onEnded } = props;
 	const [failed, setFailed] = useState(false);
 	const position = useKeptPosition(lesson.id, lesson.positionSeconds);
+	// A failure before the element stood in the page was heard by nobody.
+	useEffect(() => {
+		if (position.ref.current?.error) setFailed(true);
+	}, [position.ref]);
 	const isVideo = media.kind === "video";
 	const common = {
 		slot: "media",

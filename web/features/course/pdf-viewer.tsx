@@ -47,7 +47,10 @@ export default function PdfViewer({ url, title }: { url: string; title: string }
 				{width > 0 && (
 					<Document
 						key={attempt}
-						file={url}
+						// Another address at another attempt: a failed one is remembered under its own.
+						file={attempt === 0 ? url : `${url}?attempt=${attempt}`}
+						// A failure is shown here and not thrown through the page.
+						suspense={false}
 						onLoadSuccess={({ numPages }) => setPages(numPages)}
 						onLoadError={() => setFailed(true)}
 						externalLinkTarget="_blank"

@@ -61,16 +61,23 @@ export function useKeptPosition(lessonId: string, kept: number) {
 		};
 	}, [keeper]);
 
+	const findPlace = () => {
+		const media = element.current;
+		if (!media) return;
+		const place = placeToResume(kept, media.duration);
+		if (place > 0) media.currentTime = place;
+		keeper.begin(place, Date.now());
+	};
+	// The element begins to load when it is made, and its news before it stands in the page are heard by nobody.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was missed
+	useEffect(() => {
+		if (element.current && element.current.readyState >= HTMLMediaElement.HAVE_METADATA) findPlace();
+	}, []);
+
 	const stopped = () => element.current && keeper.stopped(element.current.currentTime, Date.now());
 	return {
 		ref: element,
-		onLoadedMetadata: () => {
-			const media = element.current;
-			if (!media) return;
-			const place = placeToResume(kept, media.duration);
-			if (place > 0) media.currentTime = place;
-			keeper.begin(place, Date.now());
-		},
+		onLoadedMetadata: findPlace,
 		onPlay: () => {
 			touched.current = true;
 		},

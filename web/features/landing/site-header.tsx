@@ -3,13 +3,18 @@ import { SiteIf, siteValue } from "../../ui/site-settings.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { BuyLink } from "./buy-link.tsx";
 
+interface SiteHeaderProps {
+	/** To parts of the page. */
+	links?: { text: string; href: string }[];
+	buy?: boolean;
+}
+
 /**
  * Name and menu. On narrow screens the menu is a popover, which needs no script; browsers that know none show it below
- * the name.
- *
- * @param props.links to parts of the page
+ * the name. Pages whose menu would hold nothing but the sign-in link show that link instead.
  */
-export function SiteHeader({ links = [], buy = false }: { links?: { text: string; href: string }[]; buy?: boolean }) {
+export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
+	const hasMenu = links.length > 0 || buy;
 	return (
 		<>
 			<a className="skip" href="#content">
@@ -21,24 +26,39 @@ export function SiteHeader({ links = [], buy = false }: { links?: { text: string
 						<BrandMark />
 						{siteValue.siteName}
 					</a>
-					<button type="button" className="menu-toggle" popoverTarget="menu">
-						{site.header.menu}
-					</button>
-					<nav className="site-menu" id="menu" popover="auto" aria-label={site.header.menu}>
-						{links.map(({ text, href }) => (
-							<a key={href} href={href}>
-								{text}
-							</a>
-						))}
-						<SiteIf when="show_sign_in">
-							<a href="/auth" data-sign-in="">
-								{site.header.signIn}
-							</a>
-						</SiteIf>
-						{buy && <BuyLink look="button button-quiet">{site.header.buy}</BuyLink>}
-					</nav>
+					{hasMenu ? (
+						<>
+							<button type="button" className="menu-toggle" popoverTarget="menu">
+								{site.header.menu}
+							</button>
+							<nav className="site-menu" id="menu" popover="auto" aria-label={site.header.menu}>
+								{links.map(({ text, href }) => (
+									<a key={href} href={href}>
+										{text}
+									</a>
+								))}
+								<SignInLink />
+								{buy && <BuyLink look="button button-quiet">{site.header.buy}</BuyLink>}
+							</nav>
+						</>
+					) : (
+						<nav aria-label={site.header.menu}>
+							<SignInLink />
+						</nav>
+					)}
 				</div>
 			</header>
 		</>
+	);
+}
+
+/** PUB-03, PUB-12 */
+function SignInLink() {
+	return (
+		<SiteIf when="show_sign_in">
+			<a href="/auth" data-sign-in="">
+				{site.header.signIn}
+			</a>
+		</SiteIf>
 	);
 }

@@ -4,15 +4,6 @@ import { site } from "../../../content/site.ts";
 import { siteValue } from "../../ui/site-settings.tsx";
 import { fillIn } from "./fill-in.ts";
 
-const returnPolicy = {
-	"@type": "MerchantReturnPolicy",
-	applicableCountry: "US",
-	returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
-	merchantReturnDays: offer.guaranteeDays,
-	returnMethod: "https://schema.org/ReturnByMail",
-	returnFees: "https://schema.org/FreeReturn",
-};
-
 /** The offer for search engines. No rating: the reviews on the page are samples. */
 const product = {
 	"@context": "https://schema.org",
@@ -27,7 +18,6 @@ const product = {
 		price: offer.price,
 		priceCurrency: offer.currency,
 		availability: "https://schema.org/InStock",
-		hasMerchantReturnPolicy: returnPolicy,
 	},
 };
 

@@ -1,0 +1,139 @@
+import type { MemberUpdate } from "../../contract/updates.ts";
+import { expect, test } from "../fixtures.ts";
+import { breakCall, changeAnswer, clearMarks, enter, holdCall, readCourse } from "./member.ts";
+
+test.use({ allowedConsoleErrors: [/status of 500|hostile\.example|net::ERR/] });
+
+test.beforeEach(async ({ page, site }) => enter(page, site));
+
+test("MEM-01 MEM-02 a member is welcomed, and finds every page of the area", async ({ page }) => {
+	await page.goto("/dashboard");
+	await expect(page.getByRole("heading", { level: 1, name: "Welcome, member" })).toBeVisible();
+	const navigation = page.getByRole("navigation", { name: "Main" });
+	await expect(navigation.getByRole("link")).toHaveText(["Dashboard", "Course", "Downloads", "Profile"]);
+	await expect(page.getByText("member@example.com")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");
+	await expect(page.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", "/privacy");
+	await page.getByRole("link", { name: "Go to downloads" }).click();
+	await expect(page).toHaveURL(/\/digital-downloads$/);
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("MEM-03 MEM-04 updates come by priority, with type, text, link and colours of their own", async ({ page }) => {
+	await page.goto("/dashboard");
+	const updates = page.getByRole("article");
+	await expect(updates).toHaveCount(5);
+	await expect(updates.first()).toContainText("Important Notice");
+	await expect(updates.nth(1)).toContainText("Special Offer");
+	await expect(updates.nth(1)).toContainText("Five crops, one tray each");
+	await expect(updates.nth(1).getByRole("link")).toHaveAttribute("rel", "noopener noreferrer");
+	await expect(updates.nth(3)).toHaveCSS("background-color", "rgb(31, 77, 54)");
+	await expect(updates.nth(3)).toHaveCSS("color", "rgb(250, 246, 236)");
+});
+
+test("MEM-03 MEM-04 an update with a hostile colour, link and picture, of a type unknown, is shown and does nothing", async ({
+	page,
+}) => {
+	await changeAnswer<MemberUpdate[]>(page, "member.updates.list", ([update]) => [
+		{
+			...update,
+			createdAt: "2026-01-01T00:00:00.000Z",
+			type: "virus",
+			title: "<img src=x onerror=alert(1)> 🌱",
+			content: "First line\n<script>alert(1)</script>",
+			backgroundColor: "red;background-image:url(https://hostile.example/a.png);position:fixed",
+			textColor: "url(https://hostile.example/b.png)",
+			linkUrl: "javascript:alert(1)",
+			linkText: "Free trays",
+			imageUrl: "javascript:alert(1)",
+		},
+	]);
+	let dialogs = 0;
+	page.on("dialog", (dialog) => {
+		dialogs++;
+		void dialog.dismiss();
+	});
+	await page.goto("/dashboard");
+	const update = page.getByRole("article");
+	await expect(update).toContainText("<img src=x onerror=alert(1)> 🌱");
+	await expect(update).toContainText("<script>alert(1)</script>");
+	await expect(update).toHaveCSS("position", "static");
+	await expect(update).toHaveCSS("background-image", "none");
+	await expect(update.getByRole("link")).toHaveCount(0);
+	await expect(update.locator("img")).toHaveCount(0);
+	expect(dialogs).toBe(0);
+});
+
+test("MEM-03 where there are no updates, or they do not load, it says so", async ({ page }) => {
+	await breakCall(page, "member.updates.list");
+	await page.goto("/dashboard");
+	await expect(page.getByText("No updates available")).toBeVisible();
+	await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("MEM-05 a dashboard that does not load says so, and loads when it is tried again", async ({ page }) => {
+	const mend = await breakCall(page, "visitor.settings.read");
+	await page.goto("/dashboard");
+	const alert = page.getByRole("alert").filter({ hasText: "Failed to load dashboard data. Please try again later." });
+	await expect(alert).toBeVisible();
+	await mend();
+	await alert.getByRole("button", { name: "Try again" }).click();
+	await expect(page.getByText("Continue learning")).toBeVisible();
+	await expect(alert).toHaveCount(0);
+});
+
+test("MEM-06 Continue learning leads to the next lesson that is not complete", async ({ page, site }) => {
+	await clearMarks(page, site);
+	const [first, second] = (await readCourse(page))[0]?.lessons ?? [];
+	await page.goto("/dashboard");
+	const card = page.getByRole("region", { name: "Continue learning" });
+	await expect(card.getByRole("heading")).toHaveText(first?.title ?? "");
+	await card.getByRole("link", { name: "Start the course" }).click();
+	await expect(page).toHaveURL(`/course/lessons/${first?.id}`);
+	await page.getByRole("button", { name: "Mark complete" }).click();
+	await expect(page.getByRole("button", { name: "Completed" })).toBeVisible();
+	await page.getByRole("link", { name: "Back to dashboard" }).click();
+	await expect(card.getByRole("heading")).toHaveText(second?.title ?? "");
+	await expect(card).toContainText("1 of 10");
+});
+
+test("MEM-01 CRS-01 while the site shows downloads, the course is not in the navigation and the old dashboard lists files", async ({
+	page,
+}) => {
+	await changeAnswer<object>(page, "visitor.settings.read", (settings) => ({ ...settings, displayMode: "downloads" }));
+	await page.goto("/dashboard-old");
+	await expect(page.getByRole("heading", { name: "Complete Resource Bundle" })).toBeVisible();
+	await expect(page.getByText("Training Program")).toHaveCount(0);
+	await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Course" })).toHaveCount(0);
+	await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+	await expect(page.getByRole("article")).toHaveCount(5);
+	await expect(page.getByText("Continue learning")).toHaveCount(0);
+});
+
+test("MEM-02 a page that was visited is shown from memory, before the server has answered", async ({ page }) => {
+	await page.goto("/dashboard");
+	await expect(page.getByRole("article")).toHaveCount(5);
+	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Downloads" }).click();
+	await expect(page.getByRole("button", { name: "Download Now" })).toHaveCount(6);
+	const release = await holdCall(page, "**");
+	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+	await expect(page.getByRole("article")).toHaveCount(5);
+	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Downloads" }).click();
+	await expect(page.getByRole("button", { name: "Download Now" })).toHaveCount(6);
+	release();
+});
+
+test("MEM-05 someone offline is told so, keeps what was opened, and is told no more when back", async ({
+	page,
+	context,
+}) => {
+	await page.goto("/dashboard");
+	await expect(page.getByRole("article")).toHaveCount(5);
+	await context.setOffline(true);
+	const notice = page.getByRole("status").filter({ hasText: "You are offline" });
+	await expect(notice).toBeVisible();
+	await expect(page.getByRole("article")).toHaveCount(5);
+	await context.setOffline(false);
+	await expect(notice).toHaveCount(0);
+});

@@ -1,0 +1,23 @@
+import type { Lesson } from "../../contract/course.ts";
+import { expect, test } from "../fixtures.ts";
+import { changeAnswer, enter, readCourse } from "./member.ts";
+
+// A trace copies the whole page at each step, which for 30,000 paragraphs takes longer than anything that is tested here.
+test.use({ trace: "off" });
+
+test.beforeEach(async ({ page, site }) => enter(page, site));
+
+for (const [what, content, shown] of [
+	["nested without end", `${">".repeat(60_000)} deep inside`, "pre"],
+	["a megabyte long", "Water **from below**, once a day.\n\n".repeat(30_000), "strong"],
+	["made to be slow to read", "_a__".repeat(60_000), "pre"],
+] as const) {
+	test(`CRS-06 a text that is ${what} shows something sensible, and the page stays alive`, async ({ page }) => {
+		const [module] = await readCourse(page);
+		await changeAnswer<Lesson>(page, "member.course.lesson", (lesson) => ({ ...lesson, media: null, content }));
+		await page.goto(`/course/lessons/${module?.lessons[0]?.id}`);
+		await expect(page.locator(`article ${shown}`).first()).toBeVisible({ timeout: 20_000 });
+		await page.getByRole("link", { name: "Back to dashboard" }).click();
+		await expect(page.getByRole("heading", { name: /Welcome/ })).toBeVisible();
+	});
+}

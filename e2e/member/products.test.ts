@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import type { Product } from "../../contract/digital-downloads.ts";
+import type { PublicSettings } from "../../contract/settings.ts";
+import { expect, test } from "../fixtures.ts";
+import { breakCall, changeAnswer, enter } from "./member.ts";
+
+test.use({ allowedConsoleErrors: [/status of [45]\d\d|net::ERR/] });
+
+test.beforeEach(async ({ page, site }) => enter(page, site));
+
+test("DIG-01 the products stand in their order, each with picture, text, type, size and button", async ({ page }) => {
+	await page.goto("/digital-downloads");
+	const cards = page.getByRole("article");
+	await expect(cards).toHaveCount(6);
+	await expect(cards.first()).toContainText("The Microgreens Side Hustle");
+	await expect(cards.first()).toContainText("PDF");
+	await expect(cards.first()).toContainText("335 KB");
+	await expect(cards.first().getByRole("button", { name: "Download Now" })).toBeVisible();
+});
+
+test("DIG-02 DIG-04 a download starts, rests for a second, and is saved as {title}.{type}", async ({ page }) => {
+	await page.goto("/digital-downloads");
+	await page.clock.install();
+	const card = page.getByRole("article").filter({ hasText: "The Crop Guide" });
+	const coming = page.waitForEvent("download");
+	await card.getByRole("button", { name: "Download Now" }).click();
+	await expect(card.getByRole("button", { name: "Starting..." })).toBeDisabled();
+	const download = await coming;
+	expect(download.suggestedFilename()).toBe("The Crop Guide.pdf");
+	const original = readFileSync("content/sample/files/crop-guide.pdf");
+	expect(readFileSync(await download.path()).equals(original)).toBe(true);
+	await page.clock.runFor(1_100);
+	await expect(card.getByRole("button", { name: "Download Now" })).toBeEnabled();
+});
+
+test("DIG-03 a file over 50 MB asks first, and 968 KB does not", async ({ page }) => {
+	await changeAnswer<Product[]>(page, "member.digitalDownloads.list", ([first, second]) => [
+		{ ...first, title: "Large", fileSize: "107.7 MB" },
+		{ ...second, title: "Small", fileSize: "968 KB" },
+	]);
+	await page.goto("/digital-downloads");
+	const large = page.getByRole("article").filter({ hasText: "Large" });
+	await large.getByRole("button", { name: "Download Now" }).click();
+	const dialog = page.getByRole("dialog", { name: "Large file" });
+	await expect(dialog).toContainText("This file is 107.7 MB in size. It may take a while to download. Continue?");
+	let downloads = 0;
+	page.on("download", () => downloads++);
+	await dialog.getByRole("button", { name: "Cancel" }).click();
+	await expect(dialog).toHaveCount(0);
+	await expect(large.getByRole("button", { name: "Download Now" })).toBeEnabled();
+	expect(downloads).toBe(0);
+
+	await large.getByRole("button", { name: "Download Now" }).click();
+	let coming = page.waitForEvent("download");
+	await dialog.getByRole("button", { name: "Continue" }).click();
+	await coming;
+	coming = page.waitForEvent("download");
+	await page.getByRole("article").filter({ hasText: "Small" }).getByRole("button", { name: "Download Now" }).click();
+	await coming;
+	await expect(dialog).toHaveCount(0);
+});
+
+test("DIG-04 a download that fails says so, and takes the way around through a new tab", async ({ page, context }) => {
+	await page.route("**/files/digital-downloads/*", (route) =>
+		route.request().method() === "HEAD" ? route.fulfill({ status: 503 }) : route.continue(),
+	);
+	await page.goto("/digital-downloads");
+	const tab = context.waitForEvent("page");
+	await page.getByRole("button", { name: "Download Now" }).first().click();
+	await expect(page.getByRole("alert")).toContainText("Download failed. Trying alternative method...");
+	await tab;
+});
+
+test("DIG-07 where no product is visible, eight samples are shown, marked and without a file", async ({ page }) => {
+	await changeAnswer<Product[]>(page, "member.digitalDownloads.list", () => []);
+	await page.goto("/digital-downloads");
+	const cards = page.getByRole("article");
+	await expect(cards).toHaveCount(8);
+	for (const card of await cards.all()) {
+		await expect(card).toContainText("Sample");
+		await expect(card).toContainText("A sample, without a file");
+		await expect(card.getByRole("button")).toHaveCount(0);
+	}
+	for (const size of ["5.2 MB", "107.7 MB", "53.8 MB", "43.3 MB", "968 KB", "326 KB", "80.8 MB", "42.3 MB"]) {
+		await expect(cards.filter({ hasText: size })).toHaveCount(1);
+	}
+	await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("DIG-07 products that do not load say so above the samples, and come when it is tried again", async ({ page }) => {
+	const mend = await breakCall(page, "member.digitalDownloads.list");
+	await page.goto("/digital-downloads");
+	const alert = page.getByRole("alert");
+	await expect(alert).toContainText("Failed to load digital products. Please try again later.");
+	await expect(page.getByRole("article")).toHaveCount(8);
+	await mend();
+	await alert.getByRole("button", { name: "Try again" }).click();
+	await expect(page.getByRole("button", { name: "Download Now" })).toHaveCount(6);
+	await expect(alert).toHaveCount(0);
+});
+
+test("DIG-08 a picture that is missing or broken falls back to the default one", async ({ page }) => {
+	await changeAnswer<Product[]>(page, "member.digitalDownloads.list", ([first, second]) => [
+		{ ...first, imageUrl: null },
+		{ ...second, imageUrl: "/images/products/00000000-0000-4000-8000-000000000000" },
+	]);
+	await page.goto("/digital-downloads");
+	for (const card of await page.getByRole("article").all()) {
+		await expect(card.locator("img")).toHaveAttribute("src", "/default-cover.webp");
+	}
+});
+
+test("DIG-08 the settings decide how many cards stand beside each other, and whether as a list", async ({ page }) => {
+	const settings = { layout: "grid", desktopColumns: 3 };
+	await changeAnswer<PublicSettings>(page, "visitor.settings.read", (current) => ({ ...current, ...settings }));
+	await page.setViewportSize({ width: 1440, height: 900 });
+	const inFirstRow = async () => {
+		await page.goto("/digital-downloads");
+		await expect(page.getByRole("article")).toHaveCount(6);
+		return page.getByRole("article").evaluateAll((cards) => {
+			const top = cards[0]?.getBoundingClientRect().top;
+			return cards.filter((card) => card.getBoundingClientRect().top === top).length;
+		});
+	};
+	for (const columns of [1, 2, 3, 4]) {
+		settings.desktopColumns = columns;
+		expect(await inFirstRow()).toBe(columns);
+	}
+	settings.layout = "list";
+	expect(await inFirstRow()).toBe(1);
+	await page.setViewportSize({ width: 390, height: 844 });
+	settings.layout = "grid";
+	expect(await inFirstRow()).toBe(1);
+});
+
+test("DIG-01 sound can be heard on its card, and is not logged as a download", async ({ page }) => {
+	await page.goto("/digital-downloads");
+	const card = page.getByRole("article").filter({ hasText: "Chapter One to Listen to Now" });
+	await card.getByRole("button", { name: "Listen" }).click();
+	const sound = card.locator("audio");
+	await expect.poll(() => sound.evaluate((media: HTMLAudioElement) => media.duration)).toBeGreaterThan(60);
+	await card.getByRole("button", { name: "Stop listening" }).click();
+	await expect(sound).toHaveCount(0);
+	const data = await (await page.request.get("/files/my-data.json")).json();
+	expect(data.downloads.map(({ fileName }: { fileName: string }) => fileName)).not.toContain(
+		"Chapter One to Listen to Now.mp3",
+	);
+});

@@ -1,0 +1,131 @@
+import { platformUpdates } from "../../content/platform-updates.ts";
+import type { PublicSettings } from "../../contract/settings.ts";
+import { expect, test } from "../fixtures.ts";
+import { breakCall, changeAnswer, clearMarks, enter, readCourse } from "./member.ts";
+
+test.use({ allowedConsoleErrors: [/status of 500/] });
+
+test.beforeEach(async ({ page, site }) => enter(page, site));
+
+test("CRS-02 the course dashboard shows its name, the e-mail, the news and the first module's lessons", async ({
+	page,
+	site,
+}) => {
+	await clearMarks(page, site);
+	const [module] = await readCourse(page);
+	await page.goto("/dashboard-old");
+	await expect(page.getByRole("heading", { level: 1, name: "Microgreens Academy" })).toBeVisible();
+	await expect(page.getByRole("main").getByText("member@example.com")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+	const news = page.getByRole("region", { name: "Recent Platform Updates" }).getByRole("listitem");
+	await expect(news).toHaveCount(4);
+	await expect(news.first()).toContainText(platformUpdates[0]?.text ?? "");
+	await expect(news.first().getByRole("time")).toHaveAttribute("datetime", platformUpdates[0]?.date ?? "");
+	const first = page.getByRole("button", { name: module?.title });
+	await expect(first).toHaveAttribute("aria-pressed", "true");
+	await expect(first).toContainText("0/4 lessons0%");
+	const lessons = page.getByRole("list", { name: "Lessons" }).getByRole("listitem");
+	await expect(lessons).toHaveCount(4);
+	await expect(lessons.first()).toContainText(`${module?.lessons[0]?.title} 1:55`);
+	await expect(lessons.first().getByRole("button", { name: "Start" })).toBeVisible();
+});
+
+test("CRS-02 another module shows its own lessons, and Resources leads to a lesson's files", async ({ page }) => {
+	const [, second] = await readCourse(page);
+	await page.goto("/dashboard-old");
+	await page.getByRole("button", { name: second?.title }).click();
+	const lessons = page.getByRole("list", { name: "Lessons" }).getByRole("listitem");
+	await expect(lessons).toHaveCount(second?.lessons.length ?? 0);
+	const withFiles = lessons.filter({ has: page.getByRole("link", { name: "Resources" }) }).first();
+	await withFiles.getByRole("link", { name: "Resources" }).click();
+	await expect(page).toHaveURL(/\/course\/lessons\/.+#resources$/);
+	await expect(page.getByRole("heading", { name: "Resources" })).toBeInViewport();
+});
+
+test("CRS-03 a lesson without a recording has the simulated player: 15:00, a percent each 100 ms, to the end", async ({
+	page,
+}) => {
+	const lesson = (await readCourse(page))[0]?.lessons.find(({ kind }) => kind === "text");
+	await page.clock.install();
+	await page.goto("/dashboard-old");
+	const row = page.getByRole("listitem").filter({ hasText: lesson?.title });
+	await row.getByRole("button", { name: "Start" }).click();
+	const dialog = page.getByRole("dialog", { name: lesson?.title });
+	const progress = dialog.getByRole("progressbar");
+	await expect(dialog).toContainText("0:00 / 15:00");
+	await page.clock.pauseAt(Date.now() + 60_000);
+	await dialog.getByRole("button", { name: "Play" }).click();
+	await page.clock.runFor(1_000);
+	await expect(progress).toHaveAttribute("aria-valuenow", "10");
+	await expect(dialog).toContainText("1:30 / 15:00");
+	await dialog.getByRole("button", { name: "Pause" }).click();
+	await page.clock.runFor(1_000);
+	await expect(progress).toHaveAttribute("aria-valuenow", "10");
+	await dialog.getByRole("button", { name: "Mute" }).click();
+	await expect(dialog.getByRole("button", { name: "Unmute" })).toBeVisible();
+	await dialog.getByRole("button", { name: "Play" }).click();
+	await page.clock.runFor(20_000);
+	await expect(progress).toHaveAttribute("aria-valuenow", "100");
+	await expect(dialog).toContainText("15:00 / 15:00");
+	await expect(dialog.getByRole("button", { name: "Play" })).toBeVisible();
+});
+
+test("CRS-03 a lesson with sound plays it in the dialog; Escape closes and gives the focus back", async ({ page }) => {
+	const lesson = (await readCourse(page))[0]?.lessons.find(({ kind }) => kind === "audio");
+	await page.goto("/dashboard-old");
+	const start = page.getByRole("listitem").filter({ hasText: lesson?.title }).getByRole("button", { name: "Start" });
+	await start.click();
+	const dialog = page.getByRole("dialog", { name: lesson?.title });
+	const sound = dialog.locator("audio");
+	await expect.poll(() => sound.evaluate((media: HTMLAudioElement) => media.readyState)).toBeGreaterThan(0);
+	await dialog.locator("media-play-button").click();
+	await expect.poll(() => sound.evaluate((media: HTMLAudioElement) => media.paused)).toBe(false);
+	await dialog.locator("media-mute-button").click();
+	await expect.poll(() => sound.evaluate((media: HTMLAudioElement) => media.muted)).toBe(true);
+	await page.keyboard.press("Escape");
+	await expect(dialog).toHaveCount(0);
+	await expect(start).toBeFocused();
+});
+
+test("CRS-04 the buttons of the support cards open the addresses of the settings, and are not there without one", async ({
+	page,
+}) => {
+	await page.goto("/dashboard-old");
+	const support = page.getByRole("region", { name: "Additional Support" });
+	for (const words of ["Elite Maker's Cohort", "Only 3 Spots Left", "12-week program", "Next cohort starts April 15"]) {
+		await expect(support.getByText(words)).toBeVisible();
+	}
+	await expect(support.getByText("1-on-1 Strategy Session")).toBeVisible();
+	await expect(support.getByText("90-minute call")).toBeVisible();
+	await expect(support.getByRole("link")).toHaveCount(0);
+
+	await changeAnswer<PublicSettings>(page, "visitor.settings.read", (settings) => ({
+		...settings,
+		cohortUrl: "https://cohort.example.org/apply",
+		sessionUrl: "https://session.example.org/book",
+	}));
+	await page.reload();
+	await expect(support.getByRole("link", { name: "Apply now" })).toHaveAttribute(
+		"href",
+		"https://cohort.example.org/apply",
+	);
+	await expect(support.getByRole("link", { name: "Book a session" })).toHaveAttribute(
+		"href",
+		"https://session.example.org/book",
+	);
+});
+
+test("CRS-09 a program that does not load says so and can be tried again, and an empty one says that", async ({
+	page,
+}) => {
+	const mend = await breakCall(page, "member.course.outline");
+	await page.goto("/dashboard-old");
+	const alert = page.getByRole("alert");
+	await expect(alert).toContainText("Failed to load course content. Please try again later.");
+	await mend();
+	await alert.getByRole("button", { name: "Try again" }).click();
+	await expect(page.getByRole("list", { name: "Lessons" })).toBeVisible();
+	await changeAnswer(page, "member.course.outline", () => ({ modules: [] }));
+	await page.reload();
+	await expect(page.getByText("No modules available yet. Please check back later.")).toBeVisible();
+});
