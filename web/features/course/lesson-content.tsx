@@ -3,9 +3,6 @@ import { useEffect, useState } from "react";
 import classes from "./lesson-content.module.css";
 import { renderMarkdown } from "./markdown.ts";
 
-/** Above this the browser lays out only what is in view. */
-const LONG_CHARACTERS = 50_000;
-
 /**
  * The text of a lesson, cleaned where it is shown (CRS-06).
  *
@@ -43,7 +40,6 @@ export function LessonContent({ text, onShown }: { text: string; onShown?: () =>
 	return (
 		<div
 			className={classes.content}
-			data-long={text.length > LONG_CHARACTERS || undefined}
 			// Cleaned by `cleanHtml` (CRS-06).
 			dangerouslySetInnerHTML={{ __html: shown.html }}
 		/>

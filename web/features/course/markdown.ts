@@ -76,6 +76,7 @@ export function cleanHtml(html: string): string {
 	const body = purifier.sanitize(html, { ...allowed, RETURN_DOM: true }) as HTMLElement;
 	lowerHeadings(body);
 	wrapTables(body);
+	divideLongText(body);
 	return body.innerHTML;
 }
 
@@ -99,5 +100,20 @@ function wrapTables(body: HTMLElement): void {
 		frame.setAttribute("aria-label", "Table");
 		table.replaceWith(frame);
 		frame.append(table);
+	}
+}
+
+/** Blocks that the browser lays out together, or not at all while they are out of view. */
+const BLOCKS_A_PART = 100;
+
+/** A text of thousands of paragraphs is divided, so that only what is in view costs anything. */
+function divideLongText(body: HTMLElement): void {
+	const blocks = [...body.childNodes];
+	if (blocks.length <= 5 * BLOCKS_A_PART) return;
+	for (let start = 0; start < blocks.length; start += BLOCKS_A_PART) {
+		const part = document.createElement("div");
+		part.className = "text-part";
+		part.append(...blocks.slice(start, start + BLOCKS_A_PART));
+		body.append(part);
 	}
 }
