@@ -7,8 +7,8 @@ export default defineConfig({
 	// Each worker has a whole site of its own, so files run side by side and tests inside one after another.
 	workers: 2,
 	retries: 0,
-	timeout: 45_000,
-	expect: { timeout: 7_000 },
+	timeout: 90_000,
+	expect: { timeout: 15_000 },
 	reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
 	use: {
 		viewport: { width: 1280, height: 800 },
