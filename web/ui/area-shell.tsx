@@ -1,19 +1,12 @@
-import {
-	Anchor,
-	AppShell,
-	Burger,
-	Container,
-	Drawer,
-	Group,
-	NavLink as MantineNavLink,
-	Stack,
-	Text,
-} from "@mantine/core";
+import { Anchor, AppShell, Burger, Container, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { ReactNode } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link, NavLink } from "react-router";
 import classes from "./area-shell.module.css";
 import { Brand } from "./brand";
+
+/** Comes when it is first opened: most people never see it, and it weighs as much as a page. */
+const AreaMenu = lazy(() => import("./area-menu"));
 
 export interface NavigationEntry {
 	label: string;
@@ -32,8 +25,8 @@ export function AreaShell(props: {
 	width?: number;
 	children: ReactNode;
 }) {
-	const [menuOpen, menu] = useDisclosure(false);
-	const { pathname } = useLocation();
+	const [menuWanted, setMenuWanted] = useState(false);
+	const [menuOpen, menu] = useDisclosure(false, { onOpen: () => setMenuWanted(true) });
 	return (
 		<AppShell header={{ height: 64 }} padding={0}>
 			<a href="#main" className={classes.skip}>
@@ -80,22 +73,11 @@ export function AreaShell(props: {
 					</Group>
 				</Container>
 			</AppShell.Header>
-			<Drawer opened={menuOpen} onClose={menu.close} title={props.email} position="right" size="xs" hiddenFrom="md">
-				<Stack gap="xs" component="nav" aria-label="Main">
-					{props.navigation.map((entry) => (
-						<MantineNavLink
-							key={entry.to}
-							component={Link}
-							to={entry.to}
-							label={entry.label}
-							active={entry.exact ? pathname === entry.to : pathname.startsWith(entry.to)}
-							onClick={menu.close}
-							py="sm"
-						/>
-					))}
-					{props.signOut}
-				</Stack>
-			</Drawer>
+			{menuWanted && (
+				<Suspense>
+					<AreaMenu {...props} opened={menuOpen} onClose={menu.close} />
+				</Suspense>
+			)}
 			<AppShell.Main className={classes.main} id="main">
 				<Container size={props.width ?? 1120} py={{ base: "lg", sm: 40 }} w="100%" flex={1}>
 					{props.children}

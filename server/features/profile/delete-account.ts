@@ -17,7 +17,9 @@ export async function deleteAccount(
 	person: KnownPrincipal,
 	password: string,
 ): Promise<AccountRefusal | null> {
-	const { auth, db } = context.services;
+	const { auth, db, rateLimits } = context.services;
+	// Counted with the sign-ins: a borrowed session is no way to guess a password.
+	await rateLimits.signIn(person.email);
 	try {
 		await auth.api.verifyPassword({ body: { password }, headers: context.headers });
 	} catch (error) {

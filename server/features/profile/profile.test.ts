@@ -149,3 +149,15 @@ test("PRO-03 an admin's account is not deleted from the profile", async () => {
 	expect([status, body.message]).toEqual([409, "An admin's account cannot be deleted here."]);
 	expect((await call(admin, "member.profile.read")).status).toBe(200);
 });
+
+test("SEC-03 the password of a deletion cannot be guessed without end", async () => {
+	const limited = await startTestSite({ config: { rateLimits: true } });
+	const browser = await signedIn(limited, { email: "guessed@example.org" });
+	const statuses: number[] = [];
+	for (let guess = 0; guess < 12; guess++) {
+		statuses.push((await call(browser, "member.profile.deleteAccount", { password: `guess ${guess}` })).status);
+	}
+	expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(10);
+	expect(statuses.at(-1)).toBe(429);
+	await limited.close();
+});

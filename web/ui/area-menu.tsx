@@ -1,0 +1,43 @@
+import { Drawer, NavLink, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import type { NavigationEntry } from "./area-shell";
+
+/** The navigation of a narrow screen. */
+export default function AreaMenu(props: {
+	opened: boolean;
+	onClose: () => void;
+	navigation: NavigationEntry[];
+	/** Who is signed in. */
+	email: string;
+	signOut: ReactNode;
+}) {
+	const { pathname } = useLocation();
+	const isActive = ({ to, exact }: NavigationEntry) => pathname === to || (!exact && pathname.startsWith(`${to}/`));
+	return (
+		<Drawer
+			opened={props.opened}
+			onClose={props.onClose}
+			title={props.email}
+			position="right"
+			size="xs"
+			hiddenFrom="md"
+			closeButtonProps={{ "aria-label": "Close" }}
+		>
+			<Stack gap="xs" component="nav" aria-label="Main">
+				{props.navigation.map((entry) => (
+					<NavLink
+						key={entry.to}
+						component={Link}
+						to={entry.to}
+						label={entry.label}
+						active={isActive(entry)}
+						onClick={props.onClose}
+						py="sm"
+					/>
+				))}
+				{props.signOut}
+			</Stack>
+		</Drawer>
+	);
+}
