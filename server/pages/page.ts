@@ -43,7 +43,8 @@ function policyOf(html: string, inlineStyles: boolean): string {
 		["style-src 'self'", ...(inlineStyles ? ["'unsafe-inline'"] : hashesOf(styles))].join(" "),
 		// Pictures of updates may stand at any address that the seller chose.
 		"img-src 'self' data: https: http:",
-		"media-src 'self' blob:",
+		// The same is true of a lesson's sound and film, which only the application plays.
+		`media-src 'self' blob:${inlineStyles ? " https: http:" : ""}`,
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",
