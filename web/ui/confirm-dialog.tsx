@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+
+/** Asks before something is gone. What went wrong stands in the dialog, which stays open for another try. */
+export function ConfirmDialog(props: {
+	opened: boolean;
+	title: string;
+	/** What will happen, and what will not come back. */
+	children: ReactNode;
+	/** A verb: `Delete module`. */
+	confirmLabel: string;
+	/** Where staying is the safer answer. */
+	cancelLabel?: string;
+	onConfirm: () => void;
+	onClose: () => void;
+	pending?: boolean;
+	error?: string | null;
+	/** Nothing is destroyed: the button has the colour of any other. */
+	harmless?: boolean;
+}) {
+	return (
+		<Modal
+			opened={props.opened}
+			onClose={props.onClose}
+			title={props.title}
+			centered
+			closeButtonProps={{ "aria-label": "Close" }}
+		>
+			<Stack>
+				<Text component="div">{props.children}</Text>
+				{props.error && (
+					<Alert role="alert" color="red">
+						{props.error}
+					</Alert>
+				)}
+				<Group justify="flex-end">
+					<Button variant="default" onClick={props.onClose} data-autofocus>
+						{props.cancelLabel ?? "Cancel"}
+					</Button>
+					<Button {...(props.harmless ? {} : { color: "red.9" })} onClick={props.onConfirm} loading={props.pending}>
+						{props.confirmLabel}
+					</Button>
+				</Group>
+			</Stack>
+		</Modal>
+	);
+}
