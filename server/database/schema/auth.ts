@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
 
 /*
@@ -15,6 +15,10 @@ export const users = pgTable(
 		email: text().notNull(),
 		emailVerified: boolean().notNull().default(false),
 		image: text(),
+		twoFactorEnabled: boolean().notNull().default(false),
+		/** In the form of E.164, such as `+15550100199`. */
+		phoneNumber: text().unique(),
+		phoneNumberVerified: boolean().notNull().default(false),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -79,3 +83,31 @@ export const verifications = pgTable(
 	},
 	(table) => [index("verifications_identifier_idx").on(table.identifier)],
 );
+
+/** The second factor of a person: the secret of the authenticator app and the recovery codes, both encrypted. */
+export const twoFactors = pgTable(
+	"two_factors",
+	{
+		id: primaryKey(),
+		userId: uuid()
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		secret: text().notNull(),
+		backupCodes: text().notNull(),
+		verified: boolean().notNull().default(true),
+		failedVerificationCount: integer().notNull().default(0),
+		lockedUntil: instant(),
+	},
+	(table) => [uniqueIndex("two_factors_user_id_key").on(table.userId)],
+);
+
+/** The keys that signed tokens are checked with (SES-06); the private halves are encrypted. */
+export const jwks = pgTable("jwks", {
+	id: primaryKey(),
+	publicKey: text().notNull(),
+	privateKey: text().notNull(),
+	alg: text(),
+	crv: text(),
+	createdAt: createdAt(),
+	expiresAt: instant(),
+});
