@@ -14,6 +14,8 @@ export const digitalDownloads = pgTable(
 		/** Without an address and without a stored picture the default picture is shown (DIG-08). */
 		imageUrl: text(),
 		imageFileId: uuid().references(() => storedFiles.id),
+		/** The same picture for narrow screens. */
+		imageSmallFileId: uuid().references(() => storedFiles.id),
 		fileUrl: text(),
 		fileId: uuid().references(() => storedFiles.id),
 		fileType: text({ enum: ["pdf", "audio", "zip", "other"] }).notNull(),
@@ -25,10 +27,17 @@ export const digitalDownloads = pgTable(
 		updatedAt: updatedAt(),
 	},
 	(table) => [
+		index("digital_downloads_image_file_id_idx").on(table.imageFileId),
+		index("digital_downloads_image_small_file_id_idx").on(table.imageSmallFileId),
+		index("digital_downloads_file_id_idx").on(table.fileId),
 		check("digital_downloads_title_check", sql`btrim(${table.title}) <> ''`),
 		check("digital_downloads_file_type_check", sql`${table.fileType} in ('pdf', 'audio', 'zip', 'other')`),
 		check("digital_downloads_file_check", sql`num_nonnulls(${table.fileUrl}, ${table.fileId}) = 1`),
 		check("digital_downloads_image_check", sql`num_nonnulls(${table.imageUrl}, ${table.imageFileId}) <= 1`),
+		check(
+			"digital_downloads_image_small_check",
+			sql`${table.imageSmallFileId} is null or ${table.imageFileId} is not null`,
+		),
 	],
 );
 

@@ -26,6 +26,7 @@ export const downloads = pgTable(
 	},
 	(table) => [
 		index("downloads_list_idx").on(table.featured, table.createdAt),
+		index("downloads_file_id_idx").on(table.fileId),
 		check("downloads_title_check", sql`btrim(${table.title}) <> ''`),
 		check("downloads_file_type_check", sql`${table.fileType} in ('pdf', 'audio', 'zip', 'other')`),
 		check("downloads_access_level_check", sql`${table.accessLevel} in ('member', 'premium')`),

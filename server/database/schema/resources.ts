@@ -23,6 +23,7 @@ export const resources = pgTable(
 	},
 	(table) => [
 		index("resources_lesson_idx").on(table.lessonId, table.createdAt),
+		index("resources_file_id_idx").on(table.fileId),
 		check("resources_title_check", sql`btrim(${table.title}) <> ''`),
 		check(
 			"resources_file_type_check",

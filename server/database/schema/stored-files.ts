@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, primaryKey } from "./columns.ts";
 
 /** One row for each object in the file store. The key is made by us; the name from a person is only data (STO-01). */
@@ -15,6 +15,7 @@ export const storedFiles = pgTable(
 		createdAt: createdAt(),
 	},
 	(table) => [
+		index("stored_files_created_at_idx").on(table.createdAt),
 		check("stored_files_size_check", sql`${table.size} >= 0`),
 		check("stored_files_sha256_check", sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
 	],

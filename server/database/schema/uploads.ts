@@ -13,12 +13,19 @@ export const uploads = pgTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		fileName: text().notNull(),
 		size: bigint({ mode: "number" }).notNull(),
+		/** What it is for, which decides how large it may be. */
+		purpose: text({ enum: ["import", "file", "picture"] })
+			.notNull()
+			.default("import"),
 		createdAt: createdAt(),
+		/** When its last piece came: one that stands still for long is abandoned. */
+		activeAt: instant().notNull().defaultNow(),
 		completedAt: instant(),
 	},
 	(table) => [
 		index("uploads_user_id_idx").on(table.userId),
-		index("uploads_created_at_idx").on(table.createdAt),
+		index("uploads_active_at_idx").on(table.activeAt),
+		check("uploads_purpose_check", sql`${table.purpose} in ('import', 'file', 'picture')`),
 		check("uploads_size_check", sql`${table.size} >= 0`),
 	],
 );
