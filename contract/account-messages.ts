@@ -1,9 +1,27 @@
-/** What the auth service answers at registration and sign-in, by its code, in the words of the product. */
+/** What the auth service answers, by its code, in the words of the product. */
 export const accountMessages = {
 	EMAIL_NOT_APPROVED:
 		"This email is not in our pre-approved list. Please use the email you used for your purchase, or contact support if you believe this is an error.",
 	USER_ALREADY_EXISTS: "An account with this email already exists. Please try logging in instead.",
 	ACCESS_REVOKED: "Your access to the members' area has ended. Please contact support if you believe this is an error.",
 	EMAIL_NOT_VERIFIED: "Please confirm your email address first: open the link in the message we sent you.",
+	/** The confirmation was opened in a browser that did not register, with a password that is not the registration's. */
+	WRONG_PASSWORD: "That is not the password you registered with. You can choose a new one instead.",
+	/** A way of signing in that does not ask for the second factor, by someone who has one. */
+	SECOND_FACTOR_REQUIRED:
+		"Your account has a second factor. Please sign in with your password and the code of your app.",
+	/** Something sensitive was asked for without the password, or some while after the sign-in. */
+	REAUTHENTICATION_REQUIRED: "Please enter your password again to do this, or sign in anew if you have none.",
+	EMAIL_TAKEN: "This email already has a purchase or an account of its own.",
+	SMS_NOT_CONFIGURED: "Codes by text message are not offered here.",
+
+	// The words of the source's catalogue of errors (SES-07).
+	CREDENTIALS_MISSING: "You must provide either an email or phone number and a password",
+	NO_SESSION_IN_URL: "No session defined in URL",
+	NOT_PKCE: "Not a valid PKCE flow url",
+	NO_CODE: "No code detected",
+	INVALID_SIGNATURE: "Invalid JWT signature",
+	JWKS_EMPTY: "JWKS is empty",
+	SESSION_MISSING: "Auth session missing!",
 } as const;
 export type AccountErrorCode = keyof typeof accountMessages;

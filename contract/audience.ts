@@ -1,8 +1,8 @@
 import { oc } from "@orpc/contract";
-import { memberErrors, visitorErrors } from "./errors.ts";
+import { adminErrors, memberErrors, visitorErrors } from "./errors.ts";
 
 /* Who may call a procedure is part of the agreement: the tag stands in the OpenAPI document, the server builds on the same name. */
 
 export const forVisitor = oc.$route({ tags: ["visitor"] }).errors(visitorErrors);
 export const forMember = oc.$route({ tags: ["member"] }).errors(memberErrors);
-export const forAdmin = oc.$route({ tags: ["admin"] }).errors(memberErrors);
+export const forAdmin = oc.$route({ tags: ["admin"] }).errors(adminErrors);

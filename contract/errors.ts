@@ -17,6 +17,14 @@ export const memberErrors = {
 	FORBIDDEN: { status: 403, message: "You do not have access to this." },
 } satisfies ErrorMap;
 
+export const adminErrors = {
+	...memberErrors,
+	SECOND_FACTOR_REQUIRED: {
+		status: 403,
+		message: "Admins of this site need a second factor. Please set one up on your profile first.",
+	},
+} satisfies ErrorMap;
+
 /** For whatever two admins may edit at once: the later one is told, and does not silently win. */
 export const editErrors = {
 	CHANGED_MEANWHILE: {

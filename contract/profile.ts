@@ -20,6 +20,8 @@ export const profile = z.object({
 	email: z.string(),
 	memberSince: z.date(),
 	premium: z.boolean(),
+	/** False for someone who comes in by links, codes or another provider only. */
+	hasPassword: z.boolean(),
 	purchase: purchase.nullable(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -41,11 +43,12 @@ export const memberProfile = {
 			method: "POST",
 			path: "/profile/deletion",
 			summary: "Deletes the asking person's account",
-			description: "The password is asked for again. Purchases stay with the seller, so the e-mail can register anew.",
+			description:
+				"The password is asked for again; who has none must have signed in within ten minutes. Purchases stay with the seller, so the e-mail can register anew.",
 		})
 		.errors({
 			WRONG_PASSWORD: { status: 422, message: "This password is not right." },
 			ADMIN_ACCOUNT: { status: 409, message: "An admin's account cannot be deleted here." },
 		})
-		.input(z.object({ password: z.string().min(1, "must not be empty").max(limits.password.max, "is too long") })),
+		.input(z.object({ password: z.string().max(limits.password.max, "is too long").default("") })),
 };

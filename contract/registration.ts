@@ -8,4 +8,15 @@ export const registration = {
 		.route({ method: "GET", path: "/registration/approval", summary: "May this e-mail register?" })
 		.input(z.object({ email }))
 		.output(z.object({ approved: z.boolean(), name: z.string().nullable() })),
+
+	/** What else the sign-in page may offer, besides password and e-mail. */
+	waysToSignIn: forVisitor
+		.route({ method: "GET", path: "/registration/ways", summary: "The further ways of signing in" })
+		.output(
+			z.object({
+				providers: z.array(z.object({ id: z.string(), name: z.string() })),
+				/** Codes by text message. */
+				sms: z.boolean(),
+			}),
+		),
 };

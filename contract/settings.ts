@@ -30,6 +30,8 @@ export const settingShapes = {
 	session_url: httpAddress,
 	/** PUB-10 */
 	social_proof: z.enum(["invented", "real", "off"]),
+	/** SES-08: admins without a second factor can do nothing but set one up. */
+	admin_second_factor: z.enum(["required", "optional"]),
 } as const;
 
 export type SettingKey = keyof typeof settingShapes;
@@ -47,6 +49,7 @@ export const settingDefaults: Settings = {
 	cohort_url: "",
 	session_url: "",
 	social_proof: "off",
+	admin_second_factor: "optional",
 };
 
 const allSettings = z.object(settingShapes);
@@ -75,6 +78,12 @@ export const adminSettings = {
 	/** Those that are given are changed, all of them or none. Public pages follow at once. */
 	update: forAdmin
 		.route({ method: "PATCH", path: "/admin/settings", summary: "Change some settings" })
+		.errors({
+			SECOND_FACTOR_FIRST: {
+				status: 422,
+				message: "Set up a second factor for yourself first, on your profile. Otherwise this would lock you out.",
+			},
+		})
 		.input(allSettings.partial())
 		.output(allSettings),
 };

@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { personalDataPath } from "../contract/profile.ts";
+import { answersAlike, atLeast, SAME_FOR_ALL_MS } from "./auth/even-answers.ts";
 import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from "./features/course/lesson-files.http.ts";
 import { sendProductFile, sendProductImage, sendProductSound } from "./features/digital-downloads/product-files.ts";
 import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
@@ -81,7 +82,8 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 	app.on(["GET", "POST"], "/api/auth/*", smallBodies, (c) => {
 		const headers = new Headers(c.req.raw.headers);
 		headers.set(CLIENT_ADDRESS_HEADER, c.get("context").address);
-		return services.auth.handler(new Request(c.req.raw, { headers }));
+		const answer = services.auth.handler(new Request(c.req.raw, { headers }));
+		return answersAlike(c.req.path) ? atLeast(SAME_FOR_ALL_MS, answer) : answer;
 	});
 	const uploads = createUploadsHandler(services);
 	app.all(`${UPLOADS_PATH}/:id?`, (c) => uploads(c.req.raw, c.get("context")));

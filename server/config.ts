@@ -8,6 +8,31 @@ const port = z.coerce.number("must be a port number").int().min(0).max(65_535).d
 const address = (protocols: RegExp, example: string) =>
 	z.url({ protocol: protocols, error: `must be an address such as ${example}` });
 
+/** `[{"id":"example","name":"Example","issuer":"https://id.example.com","clientId":"…","clientSecret":"…"}]` */
+const oidcProviders = z
+	.string()
+	.default("[]")
+	.transform((json, ctx) => {
+		try {
+			return JSON.parse(json) as unknown;
+		} catch {
+			ctx.addIssue({ code: "custom", message: "must be a JSON list" });
+			return z.NEVER;
+		}
+	})
+	.pipe(
+		z.array(
+			z.strictObject({
+				id: z.string().regex(/^[a-z0-9-]{1,40}$/, "must be of lower-case letters, digits and dashes"),
+				name: z.string().min(1).max(40),
+				issuer: z.url({ protocol: /^https?$/ }),
+				clientId: z.string().min(1),
+				clientSecret: z.string().min(1),
+			}),
+			"must be a JSON list of providers",
+		),
+	);
+
 const environmentShape = z.object({
 	NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
 	PORT: port,
@@ -18,6 +43,9 @@ const environmentShape = z.object({
 	SMTP_URL: address(/^smtps?$/, "smtps://user:password@mail.example.com").optional(),
 	MAIL_FROM: z.string().min(3).optional(),
 	AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+	SMS_HOOK_URL: address(/^https?$/, "https://sms.example.com/send").optional(),
+	SMS_HOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+	OIDC_PROVIDERS: oidcProviders,
 	TRUSTED_PROXIES: z.string().default(""),
 	TEST_USERS: z.enum(["on", "off"], "must be on or off").optional(),
 	SAMPLE_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
@@ -37,6 +65,10 @@ export interface Config {
 	smtpUrl: string | null;
 	mailFrom: string;
 	authSecret: string;
+	/** Where short messages are handed over; null: no codes by text message (SES-06). */
+	smsHook: { url: string; secret: string } | null;
+	/** Others who may vouch for a person, by OpenID Connect. */
+	oidcProviders: { id: string; name: string; issuer: string; clientId: string; clientSecret: string }[];
 	/** Addresses or networks whose `X-Forwarded-For` is believed. */
 	trustedProxies: string[];
 	/** On in production; a try-out and its tests ask often (SEC-03). */
@@ -68,6 +100,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		}
 	}
 
+	if (env.SMS_HOOK_URL && !env.SMS_HOOK_SECRET)
+		throw new StartUpError("SMS_HOOK_SECRET must be set where SMS_HOOK_URL is: the hook knows by it who asks");
+
 	const dataFolder = resolve(env.DATA_DIR);
 	const testUsers = env.TEST_USERS ? env.TEST_USERS === "on" : !production;
 	return {
@@ -80,6 +115,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		smtpUrl: env.SMTP_URL ?? null,
 		mailFrom: env.MAIL_FROM ?? "Microgreens Academy <hello@example.com>",
 		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, "auth-secret", 32),
+		smsHook: env.SMS_HOOK_URL && env.SMS_HOOK_SECRET ? { url: env.SMS_HOOK_URL, secret: env.SMS_HOOK_SECRET } : null,
+		oidcProviders: env.OIDC_PROVIDERS,
 		trustedProxies: env.TRUSTED_PROXIES.split(",")
 			.map((entry) => entry.trim())
 			.filter(Boolean),

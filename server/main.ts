@@ -18,6 +18,7 @@ import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { openPageStore } from "./pages/page-store.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import type { Services } from "./rpc/context.ts";
+import { startSms } from "./sms/sms.ts";
 import { StartUpError } from "./start-up-error.ts";
 import { createDiskStorage } from "./storage/disk-storage.ts";
 
@@ -35,7 +36,8 @@ async function start(config: Config, log: Log): Promise<void> {
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
 	const mailer = await startMailer(db, jobs, transport);
 	const rateLimits = createRateLimits(db.$client, config.rateLimits);
-	const auth = createAuth({ config, db, mailer, rateLimits, log });
+	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
+	const auth = createAuth({ config, db, mailer, sms, rateLimits, log });
 	const storage = createDiskStorage(join(config.dataFolder, "files"));
 	const uploads = createUploadStore(db, join(config.dataFolder, "uploads"));
 	const settings = createSettingsStore(db);

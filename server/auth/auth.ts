@@ -1,69 +1,61 @@
 import { drizzleAdapter } from "@better-auth/drizzle-adapter";
 import { betterAuth } from "better-auth";
-import { APIError, createAuthMiddleware } from "better-auth/api";
+import { emailOTP } from "better-auth/plugins/email-otp";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import { jwt } from "better-auth/plugins/jwt";
 import { magicLink } from "better-auth/plugins/magic-link";
-import { z } from "zod";
-import { type AccountErrorCode, accountMessages } from "../../contract/account-messages.ts";
+import { phoneNumber } from "better-auth/plugins/phone-number";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import { limits } from "../../contract/limits.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { accounts, sessions, users, verifications } from "../database/schema/auth.ts";
+import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
 import { rateLimits as rateLimitRows } from "../database/schema/rate-limits.ts";
 import { findApproval } from "../features/access/access.queries.ts";
-import { hasMemberAccess, resolveStanding } from "../features/access/access.ts";
+import { resolveStanding } from "../features/access/access.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { passwordResetMail } from "../mail/templates/password-reset-mail.tsx";
-import { signInLinkMail } from "../mail/templates/sign-in-link-mail.tsx";
-import { verificationMail } from "../mail/templates/verification-mail.tsx";
 import { CLIENT_ADDRESS_HEADER } from "../rate-limits/client-address.ts";
-import { type RateLimits, TooManyRequestsError } from "../rate-limits/rate-limits.ts";
-import { deleteUnverifiedUser, findUser, findUserByEmail, markEmailVerified } from "./auth.queries.ts";
+import type { RateLimits } from "../rate-limits/rate-limits.ts";
+import type { SmsSender } from "../sms/sms.ts";
+import { accountMails } from "./account-mails.ts";
+import { findUserByEmail, findUserByPhoneNumber, markEmailVerified } from "./auth.queries.ts";
+import { gates } from "./gates.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
+import { refusal } from "./refusal.ts";
+import { registrationBinding } from "./registration-binding.ts";
+import { refuseSession } from "./session-gate.ts";
+import { newSignInLinkToken, signInNotices } from "./sign-in-notices.ts";
+import { tokenClaims } from "./token-claims.ts";
 
-const HOUR = 3_600;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** The parameter of a verification link that names its registration. */
-const BOUND_TO = "registration";
-
-/** Paths of the auth service that send an e-mail to the address they are given. */
-const sendsMail = ["/sign-up/email", "/sign-in/magic-link", "/request-password-reset", "/send-verification-email"];
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/**
- * The auth service, mounted at `/api/auth`: sessions in HttpOnly cookies, nobody signed in before the e-mail is
- * verified, nobody registered whose e-mail is not approved.
- */
-export function createAuth(services: {
+export interface AuthServices {
 	config: Config;
 	db: Database;
 	mailer: Mailer;
+	/** Null where no hook for short messages is configured. */
+	sms: SmsSender | null;
 	rateLimits: RateLimits;
 	log: Log;
-}) {
-	const { config, db, mailer, rateLimits, log } = services;
+}
 
-	/** A link verifies the registration it was sent for, not one that someone else made of the address since. */
-	const checkVerificationLink = async (query: Record<string, unknown> | undefined) => {
-		const userId = query?.[BOUND_TO];
-		const user = typeof userId === "string" && z.uuid().safeParse(userId).success ? await findUser(db, userId) : null;
-		// Answered like any link that is no longer good.
-		return user ? undefined : { context: { query: { ...query, token: "-" } } };
-	};
+/**
+ * The auth service, mounted at `/api/auth`: sessions in HttpOnly cookies, nobody signed in before the e-mail is
+ * verified, nobody registered whose e-mail is not approved (SES-06).
+ */
+export function createAuth(services: AuthServices) {
+	const { config, db, sms, rateLimits, log } = services;
 
-	const limitByAccount = async (path: string, email: string) => {
-		try {
-			if (path === "/sign-in/email") await rateLimits.signIn(email);
-			if (sendsMail.includes(path)) await rateLimits.accountMail(email);
-		} catch (error) {
-			if (!(error instanceof TooManyRequestsError)) throw error;
-			throw new APIError("TOO_MANY_REQUESTS", { code: "TOO_MANY_REQUESTS", message: error.message });
-		}
-	};
+	/** Nothing is sent to an address that could not sign in with it anyway. */
+	const mayUseMail = async (email: string) =>
+		(await findUserByEmail(db, email)) !== null || (await findApproval(db, email)) !== null;
 
-	return betterAuth({
+	const auth = betterAuth({
 		appName: "Microgreens Academy",
 		baseURL: config.siteUrl,
 		basePath: "/api/auth",
@@ -79,6 +71,8 @@ export function createAuth(services: {
 				account: accounts,
 				verification: verifications,
 				rateLimit: rateLimitRows,
+				twoFactor: twoFactors,
+				jwks,
 			},
 		}),
 		advanced: {
@@ -86,7 +80,6 @@ export function createAuth(services: {
 			useSecureCookies: config.siteUrl.startsWith("https:"),
 			cookiePrefix: "academy",
 			ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-			// Said outright, because the service leaves these checks out where it takes itself to be under test.
 			disableOriginCheck: false,
 			disableCSRFCheck: false,
 		},
@@ -95,19 +88,26 @@ export function createAuth(services: {
 		rateLimit: {
 			enabled: config.rateLimits,
 			storage: "database",
-			window: 60,
+			window: MINUTE,
 			max: 120,
 			customRules: {
-				"/sign-in/*": { window: 60, max: 20 },
-				"/sign-up/*": { window: 60, max: 10 },
-				"/request-password-reset": { window: 60, max: 5 },
-				"/reset-password/*": { window: 60, max: 10 },
-				"/send-verification-email": { window: 60, max: 5 },
+				"/sign-in/*": { window: MINUTE, max: 20 },
+				"/sign-up/*": { window: MINUTE, max: 10 },
+				"/confirm-registration": { window: MINUTE, max: 10 },
+				"/request-password-reset": { window: MINUTE, max: 5 },
+				"/reset-password/*": { window: MINUTE, max: 10 },
+				"/send-verification-email": { window: MINUTE, max: 5 },
+				"/email-otp/*": { window: MINUTE, max: 10 },
+				"/phone-number/*": { window: MINUTE, max: 10 },
+				"/two-factor/*": { window: MINUTE, max: 10 },
 				"/get-session": false,
 			},
 		},
 		verification: { storeIdentifier: "hashed" },
 		logger: { log: (level, message, ...details) => log[level === "error" ? "error" : "debug"]({ details }, message) },
+		onAPIError: { errorURL: `${config.siteUrl}/auth` },
+		user: { changeEmail: { enabled: true } },
+		account: { accountLinking: { enabled: true } },
 		emailAndPassword: {
 			enabled: true,
 			autoSignIn: false,
@@ -117,44 +117,77 @@ export function createAuth(services: {
 			password: { hash: hashPassword, verify: verifyPassword },
 			resetPasswordTokenExpiresIn: HOUR,
 			revokeSessionsOnPasswordReset: true,
-			// The link came by e-mail, so the address is proven: the true owner gets in even if someone else registered it.
-			onPasswordReset: ({ user }) => markEmailVerified(db, user.id),
-			sendResetPassword: async ({ user, url }) => mailer.send(await passwordResetMail({ to: user.email, link: url })),
+			onPasswordReset: async ({ user }) => {
+				// The link came by e-mail, so the address is proven: the true owner gets in even if someone else registered it.
+				await markEmailVerified(db, user.id);
+				await mails.passwordChanged(user);
+			},
+			sendResetPassword: async ({ user, url }) => mails.passwordReset(user, url),
 		},
 		emailVerification: {
 			sendOnSignUp: true,
 			autoSignInAfterVerification: true,
 			expiresIn: HOUR,
-			sendVerificationEmail: async ({ user, url }) =>
-				mailer.send(await verificationMail({ to: user.email, name: user.name, link: boundTo(user.id, url) })),
+			sendVerificationEmail: async ({ user, url, token }) => mails.verification(user, url, token),
 		},
 		plugins: [
 			magicLink({
-				expiresIn: 10 * 60,
+				expiresIn: 10 * MINUTE,
 				storeToken: "hashed",
+				generateToken: newSignInLinkToken,
 				sendMagicLink: async ({ email, token }) => {
-					// To a page with a button: the scanners of mail servers open links, and would spend a link that acts at once.
-					const link = new URL("/auth", config.siteUrl);
-					link.searchParams.set("link", token);
-					await mailer.send(await signInLinkMail({ to: email, link: link.href }));
+					if (await mayUseMail(email)) await mails.signInLink(email, token);
 				},
 			}),
-		],
-		hooks: {
-			// Refused before anything else is done, so that the person reads why (AUTH-05, AUTH-06): with verification
-			// required the service itself would answer as if all were well.
-			before: createAuthMiddleware(async (ctx) => {
-				if (ctx.path === "/verify-email") return checkVerificationLink(ctx.query);
-				const email = typeof ctx.body?.email === "string" ? ctx.body.email.trim().toLowerCase() : "";
-				await limitByAccount(ctx.path, email);
-				if (ctx.path !== "/sign-up/email") return;
-				if (!(await findApproval(db, email))) throw refusal("EMAIL_NOT_APPROVED");
-				const existing = await findUserByEmail(db, email);
-				if (existing?.emailVerified) throw refusal("USER_ALREADY_EXISTS");
-				// An unverified account is worth nothing to anyone: whoever registers the address anew replaces it.
-				if (existing) await deleteUnverifiedUser(db, existing.id);
+			emailOTP({
+				expiresIn: 10 * MINUTE,
+				allowedAttempts: 3,
+				storeOTP: "hashed",
+				sendVerificationOTP: async ({ email, otp, type }) => {
+					if (await mayUseMail(email)) await mails.code(email, otp, type);
+				},
 			}),
-		},
+			phoneNumber({
+				expiresIn: 10 * MINUTE,
+				allowedAttempts: 3,
+				phoneNumberValidator: (number) => /^\+[1-9]\d{6,14}$/.test(number),
+				sendOTP: async ({ phoneNumber, code }, ctx) => {
+					if (!sms) throw refusal("SMS_NOT_CONFIGURED");
+					// Numbers of strangers cost money: a message goes to a known number, or on behalf of someone signed in.
+					const known = await findUserByPhoneNumber(db, phoneNumber);
+					const session = ctx?.headers ? await auth.api.getSession({ headers: ctx.headers }) : null;
+					if (known || session) await sms.send({ to: phoneNumber, text: `${code} is your Microgreens Academy code.` });
+				},
+			}),
+			twoFactor({
+				issuer: "Microgreens Academy",
+				accountLockout: { maxFailedAttempts: 10, durationSeconds: 5 * MINUTE },
+			}),
+			jwt({
+				// Signing at each look-up of a session would cost more than the look-up.
+				disableSettingJwtHeader: true,
+				jwt: { expirationTime: "15m", definePayload: ({ user }) => tokenClaims(db, user) },
+			}),
+			genericOAuth({
+				config: config.oidcProviders.map(({ id, name, issuer, clientId, clientSecret }) => ({
+					providerId: id,
+					name,
+					discoveryUrl: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+					clientId,
+					clientSecret,
+					scopes: ["openid", "email", "profile"],
+					requireIdTokenVerification: true,
+				})),
+			}),
+			registrationBinding(services),
+			signInNotices({ db, log, send: (user, device) => mails.newSignIn(user, device) }),
+		],
+		hooks: gates({
+			db,
+			rateLimits,
+			emailChanged: (from, to) => mails.emailChanged(from, to),
+			passwordChanged: (user) => mails.passwordChanged(user),
+		}),
 		databaseHooks: {
 			user: {
 				create: {
@@ -168,22 +201,17 @@ export function createAuth(services: {
 			},
 			session: {
 				create: {
-					before: async (session) => {
-						const user = await findUser(db, session.userId);
-						if (!user?.emailVerified) throw refusal("EMAIL_NOT_VERIFIED");
-						const standing = await resolveStanding(db, user, { log });
-						if (standing && !hasMemberAccess(standing)) throw refusal("ACCESS_REVOKED");
+					before: async (session, ctx) => {
+						const reason = await refuseSession({ db, log }, session.userId, ctx);
+						if (reason) throw refusal(reason);
 					},
 				},
 			},
 		},
 	});
+	const mails = accountMails({
+		...services,
+		createCode: (email, type) => auth.api.createVerificationOTP({ body: { email, type } }),
+	});
+	return auth;
 }
-
-const boundTo = (userId: string, link: string) => {
-	const url = new URL(link);
-	url.searchParams.set(BOUND_TO, userId);
-	return url.href;
-};
-
-const refusal = (code: AccountErrorCode) => new APIError("FORBIDDEN", { code, message: accountMessages[code] });

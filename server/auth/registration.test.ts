@@ -13,10 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const register = (email: string, more: object = {}) =>
-	site
-		.visit()
-		.post("/api/auth/sign-up/email", { email, name: "Nora", password: "long enough", callbackURL: "/auth", ...more });
+const register = (email: string, more: object = {}, browser = site.visit()) =>
+	browser.post("/api/auth/sign-up/email", {
+		email,
+		name: "Nora",
+		password: "long enough",
+		callbackURL: "/auth",
+		...more,
+	});
 
 const linkIn = (text: string) => text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
 
@@ -61,13 +65,13 @@ test("AUTH-06 an e-mail that has an account is told to log in", async () => {
 
 test("AUTH-07 the link in the mail verifies and signs in, as a member", async () => {
 	await approve(site.services, "Buyer@Example.org");
-	const { status, body } = await register(" buyer@EXAMPLE.org".trim());
+	const browser = site.visit();
+	const { status, body } = await register("buyer@EXAMPLE.org", {}, browser);
 	expect(status).toBe(200);
 	expect(body.token ?? null).toBeNull();
 
 	const mail = await site.mailTo("buyer@example.org");
 	expect(mail.subject).toBe("Confirm your e-mail address");
-	const browser = site.visit();
 	const answer = await browser.fetch(linkIn(mail.text));
 	expect([answer.status, answer.headers.get("location")]).toEqual([302, "/auth"]);
 	const { body: session } = await call(browser, "visitor.session.current");
@@ -90,6 +94,59 @@ test("AUTH-07 the address in the mail is the configured one, not the request's H
 	const { text, html } = await site.mailTo("host@example.org");
 	expect(linkIn(text).startsWith(`${site.url}/api/auth/`)).toBe(true);
 	expect(html).not.toContain("evil.example");
+});
+
+test("AUTH-07 a link that is opened in another browser asks for the password of the registration first", async () => {
+	await approve(site.services, "two-devices@example.org");
+	await register("two-devices@example.org");
+	const link = linkIn((await site.mailTo("two-devices@example.org")).text);
+	const phone = site.visit();
+	const page = new URL((await phone.fetch(link)).headers.get("location") ?? "");
+	expect([page.pathname, page.searchParams.get("confirm")]).toEqual(["/auth", new URL(link).searchParams.get("token")]);
+	expect((await userOf("two-devices@example.org"))?.emailVerified).toBe(false);
+
+	const confirm = (password: string) =>
+		phone.post("/api/auth/confirm-registration", { registration: page.searchParams.get("registration"), password });
+	expect(await confirm("a guess")).toMatchObject({ status: 401, body: { code: "WRONG_PASSWORD" } });
+	expect((await confirm("long enough")).status).toBe(200);
+	expect((await phone.fetch(link)).headers.get("location")).toBe("/auth");
+	expect((await call(phone, "visitor.session.current")).body.user.email).toBe("two-devices@example.org");
+});
+
+test("AUTH-07 an address that a stranger registered first is not confirmed by its owner's click", async () => {
+	await approve(site.services, "owner@example.org");
+	const attacker = site.visit();
+	await register("owner@example.org", { password: "attacker's own" }, attacker);
+	const { text } = await site.mailTo("owner@example.org");
+
+	const owner = site.visit();
+	await owner.fetch(linkIn(text));
+	const code = text.match(/\b\d{6}\b/)?.[0];
+	expect(await owner.post("/api/auth/email-otp/verify-email", { email: "owner@example.org", otp: code })).toMatchObject(
+		{
+			status: 401,
+			body: { code: "WRONG_PASSWORD" },
+		},
+	);
+	expect((await attacker.signIn("owner@example.org", "attacker's own")).body.code).toBe("EMAIL_NOT_VERIFIED");
+
+	// The owner comes in by a way that proves the address, and the stranger's password is worth nothing.
+	await owner.post("/api/auth/sign-in/magic-link", { email: "owner@example.org" });
+	const mail = await site.mailTo("owner@example.org", /sign-in link/);
+	const otp = mail.text.match(/\b\d{6}\b/)?.[0];
+	expect((await owner.post("/api/auth/sign-in/email-otp", { email: "owner@example.org", otp })).status).toBe(200);
+	expect((await attacker.signIn("owner@example.org", "attacker's own")).status).toBe(401);
+});
+
+test("AUTH-07 the code beside the link verifies in the browser that registered", async () => {
+	await approve(site.services, "coded@example.org");
+	const browser = site.visit();
+	await register("coded@example.org", {}, browser);
+	const otp = (await site.mailTo("coded@example.org")).text.match(/\b\d{6}\b/)?.[0];
+	expect((await browser.post("/api/auth/email-otp/verify-email", { email: "coded@example.org", otp })).status).toBe(
+		200,
+	);
+	expect((await userOf("coded@example.org"))?.emailVerified).toBe(true);
 });
 
 test("AUTH-07 nobody has a session before the e-mail is verified, though the password is right", async () => {

@@ -14,6 +14,8 @@ const NO_SUCH_ID = "00000000-0000-4000-8000-000000000000";
 const calls: Record<string, { input?: unknown; allowed: number }> = {
 	"visitor.session.current": { allowed: 200 },
 	"visitor.registration.checkApproval": { input: { email: "someone@example.org" }, allowed: 200 },
+	"visitor.session.verifyToken": { input: { token: "not.a.token" }, allowed: 401 },
+	"visitor.registration.waysToSignIn": { allowed: 200 },
 	"visitor.settings.read": { allowed: 200 },
 	"visitor.testUsers.create": {
 		input: { email: "not-twice@example.org", name: "", password: "long enough" },

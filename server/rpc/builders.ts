@@ -1,8 +1,9 @@
 import { implement, ORPCError } from "@orpc/server";
-import { memberErrors } from "../../contract/errors.ts";
+import { adminErrors, memberErrors } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
 import type { Standing } from "../features/access/access.queries.ts";
 import { hasMemberAccess } from "../features/access/access.ts";
+import { lacksSecondFactor } from "../features/access/second-factor.ts";
 import type { Principal, RequestContext } from "./context.ts";
 
 /*
@@ -25,11 +26,16 @@ export async function requireMember(context: RequestContext): Promise<KnownPrinc
 	return { ...principal, standing };
 }
 
-/** @throws ORPCError UNAUTHORIZED for nobody, FORBIDDEN for everyone who is no admin */
+/**
+ * @throws ORPCError UNAUTHORIZED for nobody, FORBIDDEN for everyone who is no admin, SECOND_FACTOR_REQUIRED for an admin
+ *   without one where the seller asks for it (SES-08)
+ */
 export async function requireAdmin(context: RequestContext): Promise<KnownPrincipal> {
 	const principal = await requireMember(context);
 	if (principal.standing.role !== "admin")
 		throw new ORPCError("FORBIDDEN", { message: memberErrors.FORBIDDEN.message });
+	if (await lacksSecondFactor(context.services.settings, principal))
+		throw new ORPCError("SECOND_FACTOR_REQUIRED", adminErrors.SECOND_FACTOR_REQUIRED);
 	return principal;
 }
 

@@ -30,6 +30,10 @@ export interface Principal {
 	name: string;
 	/** Null when there is no profile and none could be made (SES-02). */
 	standing: Standing | null;
+	/** When this session began. */
+	signedInAt: Date;
+	/** The account asks for a second factor at sign-in (SES-08). */
+	secondFactor: boolean;
 	/** When the session ends unless it is prolonged. */
 	expiresAt: Date;
 }
@@ -78,7 +82,15 @@ async function findPrincipal(context: RequestContext): Promise<Principal | null>
 	// Prolonging is left to the browser's own call to the auth service, which can take the new cookie.
 	const session = await services.auth.api.getSession({ headers, query: { disableRefresh: true } });
 	if (!session) return null;
-	const { id, email, name } = session.user;
+	const { id, email, name, twoFactorEnabled } = session.user;
 	const standing = await resolveStanding(services.db, { id, email, name }, context);
-	return { userId: id, email, name: standing?.name || name, standing, expiresAt: session.session.expiresAt };
+	return {
+		userId: id,
+		email,
+		name: standing?.name || name,
+		standing,
+		signedInAt: session.session.createdAt,
+		secondFactor: twoFactorEnabled === true,
+		expiresAt: session.session.expiresAt,
+	};
 }

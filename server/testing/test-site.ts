@@ -17,6 +17,7 @@ import { startMailer } from "../mail/mailer.ts";
 import { openPageStore } from "../pages/page-store.ts";
 import { createRateLimits } from "../rate-limits/rate-limits.ts";
 import type { Services } from "../rpc/context.ts";
+import { startSms } from "../sms/sms.ts";
 import { createDiskStorage } from "../storage/disk-storage.ts";
 import { Browser } from "./browser.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -26,8 +27,13 @@ export interface TestSite {
 	services: Services;
 	/** Someone new at the site, with a cookie jar of their own. */
 	visit(): Browser;
-	/** @returns the newest message to an address, once there are `count` of them */
-	mailTo(address: string, count?: number): Promise<MailboxMessage>;
+	/**
+	 * @param wanted how many there must be, or what the subject must be like
+	 * @returns the newest such message to an address, once it is there
+	 */
+	mailTo(address: string, wanted?: number | RegExp): Promise<MailboxMessage>;
+	/** What has come to an address so far, newest first. */
+	mailsTo(address: string): Promise<MailboxMessage[]>;
 	mailCount(): Promise<number>;
 	close(): Promise<void>;
 }
@@ -35,10 +41,10 @@ export interface TestSite {
 /**
  * A whole site: real PostgreSQL, real HTTP, real files, with the mailbox of a try-out as the far end of the mail.
  *
- * @param transport stands in for the mailbox, to see what happens when a mail server fails
+ * @param options `beforeStart` runs once the address is known and before anything asks the world; `transport` stands in for the mailbox, to see what happens when a mail server fails
  */
 export async function startTestSite(
-	options: { config?: Partial<Config>; transport?: MailTransport } = {},
+	options: { config?: Partial<Config>; transport?: MailTransport; beforeStart?: (siteUrl: string) => void } = {},
 ): Promise<TestSite> {
 	const database = await createTestDatabase();
 	const folder = mkdtempSync(join(tmpdir(), "site-files-"));
@@ -55,12 +61,15 @@ export async function startTestSite(
 	if (!server.listening) await new Promise((resolve) => server.once("listening", resolve));
 	const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 
+	options.beforeStart?.(url);
+
 	const config: Config = {
 		...readConfig({ DATA_DIR: folder, SITE_URL: url, AUTH_SECRET: "only-for-tests-only-for-tests-only" }),
 		...options.config,
 	};
 	const rateLimits = createRateLimits(db.$client, config.rateLimits);
-	const auth = createAuth({ config, db, mailer, rateLimits, log });
+	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
+	const auth = createAuth({ config, db, mailer, sms, rateLimits, log });
 	const settings = createSettingsStore(db);
 	const services: Services = {
 		config,
@@ -76,12 +85,15 @@ export async function startTestSite(
 	const app = createApp(services, await openPageStore(webFolder, settings, url), mailbox);
 	handle = (request, env) => app.fetch(request, env);
 
-	const mailTo = async (address: string, count = 1) => {
+	const mailTo = async (address: string, wanted: number | RegExp = 1) => {
+		const [count, subject] = typeof wanted === "number" ? [wanted, /./] : [1, wanted];
 		const deadline = Date.now() + 10_000;
 		for (;;) {
-			const messages = (await mailbox.list()).filter((message) => message.to === address);
+			const messages = (await mailbox.list()).filter(
+				(message) => message.to === address && subject.test(message.subject),
+			);
 			if (messages[0] && messages.length >= count) return messages[0];
-			if (Date.now() > deadline) throw new Error(`no e-mail to ${address} within 10 s`);
+			if (Date.now() > deadline) throw new Error(`no such e-mail to ${address} within 10 s: ${wanted}`);
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 	};
@@ -91,6 +103,7 @@ export async function startTestSite(
 		services,
 		visit: () => new Browser(url),
 		mailTo,
+		mailsTo: async (address) => (await mailbox.list()).filter((message) => message.to === address),
 		mailCount: async () => (await mailbox.list()).length,
 		close: async () => {
 			await new Promise((resolve) => {

@@ -3,7 +3,15 @@ import type { SessionUser } from "../../contract/session.ts";
 import { createSession, type SessionEvent, SessionGoneError } from "./session.ts";
 
 const HOUR = 3_600_000;
-const user: SessionUser = { id: "1", email: "a@example.org", name: "A", role: "member", premium: false };
+const user: SessionUser = {
+	id: "1",
+	email: "a@example.org",
+	name: "A",
+	role: "member",
+	premium: false,
+	secondFactor: false,
+	secondFactorMissing: false,
+};
 
 beforeEach(() => {
 	vi.useFakeTimers({ now: 0 });

@@ -1,3 +1,4 @@
+import { findPasswordHash } from "../../auth/auth.queries.ts";
 import { member } from "../../rpc/builders.ts";
 import { type AccountRefusal, deleteAccount } from "./delete-account.ts";
 import { describePurchase } from "./describe-purchase.ts";
@@ -13,6 +14,7 @@ export const profileForMember = {
 			email: profile.email,
 			memberSince: profile.memberSince,
 			premium: profile.premium ?? false,
+			hasPassword: (await findPasswordHash(context.services.db, context.user.userId)) !== null,
 			purchase: describePurchase(profile.purchase, profile.ownPurchase),
 		};
 	}),

@@ -7,4 +7,9 @@ export const registrationForVisitor = {
 		const approval = await findApproval(context.services.db, input.email);
 		return { approved: approval !== null, name: approval?.name || null };
 	}),
+
+	waysToSignIn: visitor.registration.waysToSignIn.handler(({ context }) => {
+		const { oidcProviders, smsHook } = context.services.config;
+		return { providers: oidcProviders.map(({ id, name }) => ({ id, name })), sms: smsHook !== null };
+	}),
 };

@@ -1,11 +1,30 @@
+import { hasSigningKeys } from "../../auth/auth.queries.ts";
+import { badTokenWords, readTokenClaims } from "../../auth/token-claims.ts";
 import { visitor } from "../../rpc/builders.ts";
+import { lacksSecondFactor } from "../access/second-factor.ts";
 
 export const sessionForVisitor = {
 	current: visitor.session.current.handler(async ({ context }) => {
 		const principal = await context.principal();
 		if (!principal) return null;
-		const { userId, email, name, standing, expiresAt } = principal;
-		const user = { id: userId, email, name, role: standing?.role ?? null, premium: standing?.premium ?? false };
+		const { userId, email, name, standing, secondFactor, expiresAt } = principal;
+		const user = {
+			id: userId,
+			email,
+			name,
+			role: standing?.role ?? null,
+			premium: standing?.premium ?? false,
+			secondFactor,
+			secondFactorMissing: await lacksSecondFactor(context.services.settings, principal),
+		};
 		return { user, expiresAt };
+	}),
+
+	verifyToken: visitor.session.verifyToken.handler(async ({ context, input, errors }) => {
+		const { auth, db } = context.services;
+		const { payload } = await auth.api.verifyJWT({ body: { token: input.token } });
+		const claims = readTokenClaims(payload);
+		if (!claims) throw errors.BAD_TOKEN({ message: badTokenWords(await hasSigningKeys(db)) });
+		return claims;
 	}),
 };

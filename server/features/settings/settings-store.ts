@@ -1,13 +1,18 @@
 import type pg from "pg";
 import { type SettingKey, type Settings, settingDefaults, settingShapes } from "../../../contract/settings.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Queryable } from "../../database/database.ts";
 import { notifySettingsChanged, readSettingRows, SETTINGS_CHANNEL, upsertSetting } from "./settings.queries.ts";
 
 /** The settings as they are now, read from the database at each call: every process sees a change at once. */
 export interface SettingsStore {
 	read(): Promise<Settings>;
-	/** Changes those that are given, all of them or none, and tells every process. @returns all of them */
-	save(changes: Partial<Settings>): Promise<Settings>;
+	/**
+	 * Changes those that are given, all of them or none, and tells every process.
+	 *
+	 * @param also done in the same transaction
+	 * @returns all of them
+	 */
+	save(changes: Partial<Settings>, also?: (tx: Queryable) => Promise<void>): Promise<Settings>;
 	/** @param listener called after a change by this process, before the change is answered, and after one by another */
 	onChange(listener: () => Promise<void>): void;
 	/** Hears what other processes change, over a connection that is kept for it. */
@@ -30,10 +35,11 @@ export function createSettingsStore(db: Database): SettingsStore {
 
 	return {
 		read,
-		save: async (changes) => {
+		save: async (changes, also) => {
 			await db.transaction(async (tx) => {
 				for (const [key, value] of Object.entries(changes))
 					if (value !== undefined) await upsertSetting(tx, key, value);
+				await also?.(tx);
 				await notifySettingsChanged(tx);
 			});
 			await tellListeners();

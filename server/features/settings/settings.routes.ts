@@ -1,4 +1,5 @@
 import { admin, visitor } from "../../rpc/builders.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
 
 export const settingsForVisitor = {
 	read: visitor.settings.read.handler(async ({ context }) => {
@@ -18,5 +19,11 @@ export const settingsForVisitor = {
 
 export const settingsForAdmin = {
 	read: admin.settings.read.handler(({ context }) => context.services.settings.read()),
-	update: admin.settings.update.handler(({ context, input }) => context.services.settings.save(input)),
+	update: admin.settings.update.handler(({ context, input, errors }) => {
+		const { settings } = context.services;
+		if (input.admin_second_factor === "required" && !context.user.secondFactor) throw errors.SECOND_FACTOR_FIRST();
+		return settings.save(input, (tx) =>
+			recordAudit(tx, context.user, { action: "settings.changed", subject: "Settings", details: input }),
+		);
+	}),
 };

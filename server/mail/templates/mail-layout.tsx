@@ -74,6 +74,29 @@ export function MailButton(props: { href: string; children: ReactNode }) {
 	);
 }
 
+/** A one-time code, large and spaced, for typing into another device. */
+export function MailCode(props: { children: string }) {
+	return (
+		<Text
+			style={{
+				backgroundColor: "#f0f6ed",
+				borderRadius: 8,
+				color: "#1f4d36",
+				fontFamily: "Menlo, Consolas, monospace",
+				fontSize: 28,
+				fontWeight: 700,
+				letterSpacing: 6,
+				lineHeight: "36px",
+				margin: "0 0 16px",
+				padding: "12px 16px",
+				textAlign: "center",
+			}}
+		>
+			{props.children}
+		</Text>
+	);
+}
+
 /** Both bodies of a message. */
 export async function renderMail(message: ReactElement): Promise<{ html: string; text: string }> {
 	const html = await render(message);

@@ -1,8 +1,13 @@
 import type { Mail } from "../mail.ts";
-import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
+import { MailButton, MailCode, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 /** AUTH-07: the link verifies the address and signs in. */
-export async function verificationMail(message: { to: string; name: string; link: string }): Promise<Mail> {
+export async function verificationMail(message: {
+	to: string;
+	name: string;
+	link: string;
+	code: string;
+}): Promise<Mail> {
 	const bodies = await renderMail(
 		<MailLayout preview="One press and you are in." heading={message.name ? `Welcome, ${message.name}` : "Welcome"}>
 			<MailText>
@@ -12,6 +17,8 @@ export async function verificationMail(message: { to: string; name: string; link
 			<MailText>
 				The link works for one hour. If you did not register, leave this message alone: nothing happens without it.
 			</MailText>
+			<MailText>Or type this code where you registered; it holds for ten minutes:</MailText>
+			<MailCode>{message.code}</MailCode>
 			<MailButton href={message.link}>Confirm and sign in</MailButton>
 		</MailLayout>,
 	);

@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { users } from "../database/schema/auth.ts";
+import { preApprovedEmails } from "../database/schema/pre-approved-emails.ts";
+import type { Browser } from "../testing/browser.ts";
+import { addPerson, approve, PASSWORD, signedIn } from "../testing/builders.ts";
+import { call } from "../testing/call.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+	site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const change = (browser: Browser, newEmail: string, password?: string) =>
+	browser.post("/api/auth/change-email", { newEmail, password, callbackURL: "/profile" });
+const linkIn = (text: string) => text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
+const current = async (browser: Browser) => (await call(browser, "visitor.session.current")).body;
+
+test("SES-06 the e-mail changes after the password and a link to the new address, and the purchase goes along", async () => {
+	const member = await signedIn(site, { email: "old@example.org", premium: true });
+	expect((await change(member, "new@example.org", "a guess")).body.code).toBe("REAUTHENTICATION_REQUIRED");
+	expect((await change(member, "new@example.org")).body.code).toBe("REAUTHENTICATION_REQUIRED");
+	expect((await change(member, "New@Example.org", PASSWORD)).status).toBe(200);
+	const link = linkIn((await site.mailTo("new@example.org", /new e-mail address/)).text);
+
+	// Whoever else reads that message gets nothing by it.
+	const stranger = site.visit();
+	await stranger.fetch(link);
+	expect(await current(stranger)).toBeNull();
+	expect((await current(member)).user.email).toBe("old@example.org");
+
+	expect((await member.fetch(link)).status).toBe(302);
+	expect((await current(member)).user).toMatchObject({ email: "new@example.org", role: "member", premium: true });
+	expect((await call(member, "member.updates.list")).status).toBe(200);
+	const mail = await site.mailTo("old@example.org", /address was changed/);
+	expect(mail.text).toContain("new@example.org");
+	expect((await site.visit().signIn("new@example.org", PASSWORD)).status).toBe(200);
+	expect((await site.visit().signIn("old@example.org", PASSWORD)).status).toBe(401);
+});
+
+test("SES-06 an e-mail with a purchase or an account of its own is not taken over", async () => {
+	const member = await signedIn(site, { email: "mover@example.org" });
+	await approve(site.services, "bought@example.org");
+	await addPerson(site.services, { email: "lives-here@example.org" });
+	for (const taken of ["bought@example.org", "lives-here@example.org", "Lives-Here@Example.org"])
+		expect((await change(member, taken, PASSWORD)).body.code).toBe("EMAIL_TAKEN");
+});
+
+test("DAT-04 the approval follows an account's address in the database itself", async () => {
+	await addPerson(site.services, { email: "by-hand@example.org" });
+	await site.services.db
+		.update(users)
+		.set({ email: "moved@example.org" })
+		.where(eq(users.email, "by-hand@example.org"));
+	const rows = await site.services.db
+		.select({ email: preApprovedEmails.email })
+		.from(preApprovedEmails)
+		.where(eq(preApprovedEmails.email, "moved@example.org"));
+	expect(rows).toHaveLength(1);
+});
+
+test("SES-06 the password changes for the old one, ends the other sessions on wish, and is told by e-mail", async () => {
+	const here = await signedIn(site, { email: "changer@example.org" });
+	const elsewhere = site.visit();
+	await elsewhere.signIn("changer@example.org", PASSWORD);
+	const attempt = (currentPassword: string) =>
+		here.post("/api/auth/change-password", {
+			currentPassword,
+			newPassword: "a new password",
+			revokeOtherSessions: true,
+		});
+	expect((await attempt("a guess")).status).toBe(400);
+	expect((await attempt(PASSWORD)).status).toBe(200);
+	expect(await current(elsewhere)).toBeNull();
+	expect((await current(here)).user.email).toBe("changer@example.org");
+	await site.mailTo("changer@example.org", /password was changed/);
+});
+
+test("SES-06 a sign-in with a browser that was not used before is told by e-mail, once", async () => {
+	await addPerson(site.services, { email: "told@example.org" });
+	const browser = site.visit();
+	await browser.signIn("told@example.org", PASSWORD);
+	await site.mailTo("told@example.org", /New sign-in/);
+	await browser.post("/api/auth/sign-out", {});
+	await browser.signIn("told@example.org", PASSWORD);
+	// What is queued after it has come, so the second sign-in has told nothing.
+	await browser.post("/api/auth/request-password-reset", { email: "told@example.org" });
+	await site.mailTo("told@example.org", /Reset/);
+	expect((await site.mailsTo("told@example.org")).filter(({ subject }) => /New sign-in/.test(subject))).toHaveLength(1);
+});
+
+test("SES-08 a person sees the own sessions and ends one, the others, or all", async () => {
+	const one = await signedIn(site, { email: "sessions@example.org" });
+	const [two, three] = [site.visit(), site.visit()];
+	await two.signIn("sessions@example.org", PASSWORD);
+	await three.signIn("sessions@example.org", PASSWORD);
+	const { body: list } = await one.get("/api/auth/list-sessions");
+	expect(list).toHaveLength(3);
+	const twos = list.find(({ token }: { token: string }) =>
+		decodeURIComponent([...two.cookies].find(([name]) => name.endsWith("session_token"))?.[1] ?? "").startsWith(token),
+	);
+	expect((await one.post("/api/auth/revoke-session", { token: twos.token })).status).toBe(200);
+	expect([await current(two), (await current(three)).user.email]).toEqual([null, "sessions@example.org"]);
+	await one.post("/api/auth/revoke-other-sessions", {});
+	expect([await current(three), (await current(one)).user.email]).toEqual([null, "sessions@example.org"]);
+	await one.post("/api/auth/revoke-sessions", {});
+	expect(await current(one)).toBeNull();
+});
+
+test("SES-07 calls without what they need are refused in the words of the catalogue", async () => {
+	const browser = site.visit();
+	const words = async (path: string, body?: object) =>
+		(body ? await browser.post(path, body) : await browser.get(path)).body.message;
+	expect(await words("/api/auth/sign-in/email", { email: "a@example.org" })).toBe(
+		"You must provide either an email or phone number and a password",
+	);
+	expect(await words("/api/auth/sign-in/email", { password: "long enough" })).toBe(
+		"You must provide either an email or phone number and a password",
+	);
+	expect(await words("/api/auth/verify-email")).toBe("No session defined in URL");
+	expect(await words("/api/auth/list-sessions")).toBe("Auth session missing!");
+	expect(await words("/api/auth/change-password", { currentPassword: "x", newPassword: "long enough" })).toBe(
+		"Auth session missing!",
+	);
+});

@@ -1,0 +1,57 @@
+import type { Config } from "../config.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { codeMail } from "../mail/templates/code-mail.tsx";
+import { emailChangeMail } from "../mail/templates/email-change-mail.tsx";
+import { emailChangedMail } from "../mail/templates/email-changed-mail.tsx";
+import { newSignInMail } from "../mail/templates/new-sign-in-mail.tsx";
+import { passwordChangedMail } from "../mail/templates/password-changed-mail.tsx";
+import { passwordResetMail } from "../mail/templates/password-reset-mail.tsx";
+import { signInLinkMail } from "../mail/templates/sign-in-link-mail.tsx";
+import { verificationMail } from "../mail/templates/verification-mail.tsx";
+import { bindToRegistration, kindOfToken } from "./registration-binding.ts";
+
+type CodeType = "sign-in" | "email-verification" | "forget-password";
+interface Recipient {
+	email: string;
+	name: string;
+}
+
+/**
+ * Every message of the auth service. Beside each link stands a code, for people whose mail opens on another device.
+ *
+ * @param createCode makes a six-digit code that replaces the one before it
+ */
+export function accountMails(services: {
+	config: Config;
+	mailer: Mailer;
+	createCode: (email: string, type: CodeType) => Promise<string>;
+}) {
+	const { config, mailer, createCode } = services;
+	return {
+		verification: async (user: Recipient & { id: string }, link: string, token: string) => {
+			if (kindOfToken(token)) return mailer.send(await emailChangeMail({ to: user.email, link }));
+			const code = await createCode(user.email, "email-verification");
+			const bound = bindToRegistration(user.id, link);
+			await mailer.send(await verificationMail({ to: user.email, name: user.name, link: bound, code }));
+		},
+		passwordReset: async (user: Recipient, link: string) => {
+			const code = await createCode(user.email, "forget-password");
+			await mailer.send(await passwordResetMail({ to: user.email, link, code }));
+		},
+		signInLink: async (email: string, token: string) => {
+			// To a page with a button: the scanners of mail servers open links, and would spend a link that acts at once.
+			const link = new URL("/auth", config.siteUrl);
+			link.searchParams.set("link", token);
+			await mailer.send(await signInLinkMail({ to: email, link: link.href, code: await createCode(email, "sign-in") }));
+		},
+		code: async (email: string, code: string, type: string) => mailer.send(await codeMail({ to: email, code, type })),
+		emailChanged: async (before: Recipient, to: string) =>
+			mailer.send(
+				await emailChangedMail({ to: before.email, name: before.name, newEmail: to, siteUrl: config.siteUrl }),
+			),
+		passwordChanged: async (user: Recipient) =>
+			mailer.send(await passwordChangedMail({ to: user.email, name: user.name, siteUrl: config.siteUrl })),
+		newSignIn: async (user: Recipient, device: string) =>
+			mailer.send(await newSignInMail({ to: user.email, name: user.name, device, siteUrl: config.siteUrl })),
+	};
+}

@@ -1,0 +1,156 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider from "oidc-provider";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Browser } from "../testing/browser.ts";
+import { addPerson, approve, signedIn } from "../testing/builders.ts";
+import { call } from "../testing/call.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+
+/* Against a real OpenID provider, run beside the site. Its people sign in there by naming themselves. */
+
+let providerServer: Server;
+let issuer: string;
+let site: TestSite;
+/** The e-mail, and whether the provider vouches for it, by the name that a person signs in with there. */
+const people: Record<string, { email: string; email_verified: boolean }> = {
+	buyer: { email: "buyer@example.org", email_verified: true },
+	stranger: { email: "stranger@example.org", email_verified: true },
+	unproven: { email: "unproven@example.org", email_verified: false },
+	member: { email: "member@example.org", email_verified: true },
+	other: { email: "elsewhere@example.net", email_verified: true },
+};
+
+beforeAll(async () => {
+	providerServer = createServer().listen(0, "127.0.0.1");
+	await new Promise((resolve) => providerServer.once("listening", resolve));
+	issuer = `http://127.0.0.1:${(providerServer.address() as AddressInfo).port}`;
+	const client = { client_id: "academy", client_secret: "a secret between the two" };
+	site = await startTestSite({
+		config: {
+			oidcProviders: [
+				{ id: "example", name: "Example", issuer, clientId: client.client_id, clientSecret: client.client_secret },
+			],
+		},
+		// The site asks the provider when it starts.
+		beforeStart: (siteUrl) => {
+			const provider = new Provider(issuer, {
+				clients: [{ ...client, redirect_uris: [`${siteUrl}/api/auth/callback/example`] }],
+				claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+				conformIdTokenClaims: false,
+				pkce: { required: () => true },
+				findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, name: id, ...people[id] }) as never }),
+			});
+			providerServer.on("request", provider.callback());
+		},
+	});
+});
+afterAll(async () => {
+	await site.close();
+	providerServer.closeAllConnections();
+	providerServer.close();
+});
+
+/** Walks through the provider's own pages. @returns the address that it sends the person back to */
+async function signInAtProvider(start: string, login: string): Promise<string> {
+	const atProvider = new Browser(issuer);
+	let address = start;
+	for (let step = 0; step < 12; step += 1) {
+		if (!address.startsWith(issuer)) return address;
+		const answer = await atProvider.fetch(address);
+		const location = answer.headers.get("location");
+		if (location) {
+			address = new URL(location, issuer).href;
+			continue;
+		}
+		const page = await answer.text();
+		const action = page.match(/action="([^"]+)"/)?.[1] ?? "";
+		const prompt = page.match(/name="prompt" value="([^"]+)"/)?.[1] ?? "";
+		const sent = await atProvider.fetch(action, {
+			method: "POST",
+			headers: { "content-type": "application/x-www-form-urlencoded" },
+			body: new URLSearchParams(prompt === "login" ? { prompt, login, password: "any" } : { prompt }),
+		});
+		address = new URL(sent.headers.get("location") ?? "", issuer).href;
+	}
+	throw new Error(`the provider leads nowhere: ${address}`);
+}
+
+async function begin(browser: Browser) {
+	const { body } = await browser.post("/api/auth/sign-in/social", {
+		provider: "example",
+		callbackURL: "/dashboard",
+		errorCallbackURL: "/auth",
+	});
+	return body.url as string;
+}
+
+async function signIn(login: string, browser = site.visit()) {
+	const back = await signInAtProvider(await begin(browser), login);
+	const answer = await browser.fetch(back);
+	return { browser, landed: new URL(answer.headers.get("location") ?? "", site.url) };
+}
+
+const current = async (browser: Browser) => (await call(browser, "visitor.session.current")).body;
+
+test("SES-06 an approved person comes in by a provider, with PKCE, and an account is made", async () => {
+	await approve(site.services, "buyer@example.org");
+	const start = new URL(await begin(site.visit()));
+	expect(start.searchParams.get("code_challenge_method")).toBe("S256");
+	const { browser, landed } = await signIn("buyer");
+	expect(landed.pathname).toBe("/dashboard");
+	expect((await current(browser)).user).toMatchObject({ email: "buyer@example.org", role: "member" });
+	// The second time it is the same account.
+	const { id } = (await current(browser)).user;
+	expect((await current((await signIn("buyer")).browser)).user.id).toBe(id);
+});
+
+test("SES-06 a provider lets nobody in whose e-mail is not approved", async () => {
+	const { browser, landed } = await signIn("stranger");
+	expect([landed.pathname, await current(browser)]).toEqual(["/auth", null]);
+	expect(landed.searchParams.get("error")).toBeTruthy();
+	const { rows } = await site.services.db.execute("select 1 from users where email = 'stranger@example.org'");
+	expect(rows).toHaveLength(0);
+});
+
+test("SES-06 an e-mail that the provider does not vouch for gives no session", async () => {
+	await approve(site.services, "unproven@example.org");
+	const { browser } = await signIn("unproven");
+	expect(await current(browser)).toBeNull();
+});
+
+test("SES-06 a signed-in member links a provider, comes in by it, and unlinks it", async () => {
+	const member = await signedIn(site, { email: "member@example.org" });
+	const { body } = await member.post("/api/auth/link-social", { provider: "example", callbackURL: "/profile" });
+	await member.fetch(await signInAtProvider(body.url, "member"));
+	const { body: linked } = await member.get("/api/auth/list-accounts");
+	expect(linked.map(({ providerId }: { providerId: string }) => providerId).sort()).toEqual(["credential", "example"]);
+	expect((await current((await signIn("member")).browser)).user.email).toBe("member@example.org");
+	const { id } = linked.find(({ providerId }: { providerId: string }) => providerId === "example");
+	expect((await member.post("/api/auth/unlink-account", { accountId: id })).status).toBe(200);
+});
+
+test("SES-06 a revoked person is refused by a provider as by a password", async () => {
+	await addPerson(site.services, { email: "elsewhere@example.net", approved: false });
+	const { browser } = await signIn("other");
+	expect(await current(browser)).toBeNull();
+});
+
+test("SES-07 a way back from a provider without code or state ends in words on the sign-in page", async () => {
+	const browser = site.visit();
+	const errorAt = async (path: string) =>
+		new URL((await browser.fetch(path)).headers.get("location") ?? "", site.url).searchParams.get("error");
+	expect(await errorAt("/api/auth/callback/example")).toBe("state_not_found");
+	const state = new URL(await begin(browser)).searchParams.get("state");
+	expect(await errorAt(`/api/auth/callback/example?state=${state}`)).toBe("no_code");
+	// A browser that did not begin it has no verifier for the code.
+	const other = site.visit();
+	const back = await signInAtProvider(await begin(site.visit()), "buyer");
+	const landed = new URL((await other.fetch(back)).headers.get("location") ?? "", site.url);
+	expect([landed.pathname, await current(other)]).toEqual(["/auth", null]);
+});
+
+test("SES-06 the sign-in page is told which providers there are, and none of their secrets", async () => {
+	const { body } = await call(site.visit(), "visitor.registration.waysToSignIn");
+	expect(body).toEqual({ providers: [{ id: "example", name: "Example" }], sms: false });
+});

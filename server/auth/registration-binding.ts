@@ -1,0 +1,106 @@
+import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
+import type { BetterAuthPlugin } from "better-auth/types";
+import { z } from "zod";
+import type { Config } from "../config.ts";
+import type { Queryable } from "../database/database.ts";
+import { type RateLimits, TooManyRequestsError } from "../rate-limits/rate-limits.ts";
+import { findPasswordHash, findUser, findUserByEmail } from "./auth.queries.ts";
+import { verifyPassword } from "./password.ts";
+import { refusal } from "./refusal.ts";
+
+/** The parameter of a verification link that names its registration. */
+const BOUND_TO = "registration";
+const COOKIE = "registration";
+const DAY = 86_400;
+
+/** @returns the verification link, bound to the registration it was sent for */
+export function bindToRegistration(userId: string, link: string): string {
+	const url = new URL(link);
+	url.searchParams.set(BOUND_TO, userId);
+	return url.href;
+}
+
+/** The kind of a verification token; its signature is checked by the service itself. */
+export function kindOfToken(token: string): string | null {
+	try {
+		const payload: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+		return z.object({ requestType: z.string() }).parse(payload).requestType;
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * Binds the confirmation of an address to who registered it. Whoever registers a buyer's address first chooses the
+ * password; the buyer, who opens the link unasked, must not make that account good. So a link confirms only in the
+ * browser that registered, or after the password of the registration was entered. Who does not know it chooses a new
+ * one by e-mail, which the other one never sees.
+ */
+export function registrationBinding(services: { config: Config; db: Queryable; rateLimits: RateLimits }) {
+	const { config, db, rateLimits } = services;
+	return {
+		id: "registration-binding",
+		endpoints: {
+			/** Lets this browser confirm a registration, for its password. The answer is the same for a registration that is not. */
+			confirmRegistration: createAuthEndpoint(
+				"/confirm-registration",
+				{ method: "POST", body: z.object({ registration: z.uuid(), password: z.string().min(1).max(1_000) }) },
+				async (ctx) => {
+					const { registration, password } = ctx.body;
+					try {
+						await rateLimits.signIn(registration);
+					} catch (error) {
+						if (!(error instanceof TooManyRequestsError)) throw error;
+						throw new APIError("TOO_MANY_REQUESTS", { code: "TOO_MANY_REQUESTS", message: error.message });
+					}
+					const hash = await findPasswordHash(db, registration);
+					if (!hash || !(await verifyPassword({ hash, password }))) throw refusal("WRONG_PASSWORD");
+					const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: DAY });
+					await ctx.setSignedCookie(cookie.name, registration, ctx.context.secret, cookie.attributes);
+					return ctx.json({ status: true });
+				},
+			),
+		},
+		hooks: {
+			before: [
+				{
+					matcher: ({ path }) => path === "/verify-email" || path === "/email-otp/verify-email",
+					handler: createAuthMiddleware(async (ctx) => {
+						const cookie = ctx.context.createAuthCookie(COOKIE);
+						const registered = await ctx.getSignedCookie(cookie.name, ctx.context.secret);
+						if (ctx.path === "/email-otp/verify-email") {
+							const email = typeof ctx.body?.email === "string" ? ctx.body.email.trim().toLowerCase() : "";
+							const user = await findUserByEmail(db, email);
+							if (user && !user.emailVerified && user.id !== registered) throw refusal("WRONG_PASSWORD");
+							return;
+						}
+						// A change of address is bound to the session that asked for it.
+						if (kindOfToken(String(ctx.query?.token ?? ""))) return;
+						const userId = ctx.query?.[BOUND_TO];
+						const user = z.uuid().safeParse(userId).success ? await findUser(db, String(userId)) : null;
+						// Of a registration that has been replaced since: answered like any link that is no longer good.
+						if (!user) return { context: { query: { ...ctx.query, token: "-" } } };
+						if (user.emailVerified || user.id === registered) return;
+						const page = new URL("/auth", config.siteUrl);
+						page.searchParams.set("confirm", String(ctx.query?.token ?? ""));
+						page.searchParams.set(BOUND_TO, user.id);
+						throw ctx.redirect(page.href);
+					}),
+				},
+			],
+			after: [
+				{
+					matcher: ({ path }) => path === "/sign-up/email",
+					handler: createAuthMiddleware(async (ctx) => {
+						const returned = ctx.context.returned as { user?: { id?: unknown } } | undefined;
+						const userId = returned?.user?.id;
+						// Only for a user who was really made: a refused sign-up is answered with a decoy.
+						if (typeof userId !== "string" || !(await findUser(db, userId))) return;
+						const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: DAY });
+						await ctx.setSignedCookie(cookie.name, userId, ctx.context.secret, cookie.attributes);
+					}),
+				},
+			],
+		},
+	} satisfies BetterAuthPlugin;
+}

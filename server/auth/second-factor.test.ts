@@ -1,0 +1,134 @@
+import { createOTP } from "@better-auth/utils/otp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountMessages } from "../../contract/account-messages.ts";
+import type { Browser } from "../testing/browser.ts";
+import { addPerson, PASSWORD, signedIn } from "../testing/builders.ts";
+import { call } from "../testing/call.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+	site = await startTestSite();
+});
+afterAll(() => site.close());
+
+/** Sets up an authenticator app. @returns what shows its code, and the recovery codes */
+async function addSecondFactor(browser: Browser) {
+	const { body } = await browser.post("/api/auth/two-factor/enable", { password: PASSWORD });
+	const uri = new URL(body.totpURI);
+	const secret = uri.searchParams.get("secret") ?? "";
+	// An authenticator app reads the secret in base32.
+	const app = createOTP(fromBase32(secret));
+	const { status } = await browser.post("/api/auth/two-factor/verify-totp", { code: await app.totp() });
+	if (status !== 200) throw new Error(`the code of the app was answered ${status}`);
+	return { code: () => app.totp(), recoveryCodes: body.backupCodes as string[] };
+}
+
+function fromBase32(text: string): string {
+	const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+	const bits = [...text.replace(/=+$/, "")].map((one) => alphabet.indexOf(one).toString(2).padStart(5, "0")).join("");
+	return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []).toString();
+}
+
+const current = async (browser: Browser) => (await call(browser, "visitor.session.current")).body;
+
+test("SES-06 with a second factor the password alone gives no session", async () => {
+	const owner = await signedIn(site, { email: "two@example.org" });
+	const app = await addSecondFactor(owner);
+	expect((await current(owner)).user).toMatchObject({ secondFactor: true });
+
+	const browser = site.visit();
+	const { status, body } = await browser.signIn("two@example.org", PASSWORD);
+	expect([status, body.twoFactorRedirect]).toEqual([200, true]);
+	expect(await current(browser)).toBeNull();
+
+	expect((await browser.post("/api/auth/two-factor/verify-totp", { code: "000000" })).status).toBe(401);
+	expect(await current(browser)).toBeNull();
+	expect((await browser.post("/api/auth/two-factor/verify-totp", { code: await app.code() })).status).toBe(200);
+	expect((await current(browser)).user.email).toBe("two@example.org");
+});
+
+test("SES-06 a recovery code takes the app's place, once", async () => {
+	const owner = await signedIn(site, { email: "recovery@example.org" });
+	const { recoveryCodes } = await addSecondFactor(owner);
+	const use = async (code: string | undefined) => {
+		const browser = site.visit();
+		await browser.signIn("recovery@example.org", PASSWORD);
+		return (await browser.post("/api/auth/two-factor/verify-backup-code", { code })).status;
+	};
+	expect(await use(recoveryCodes[0])).toBe(200);
+	expect(await use(recoveryCodes[0])).toBe(401);
+	expect(await use(recoveryCodes[1])).toBe(200);
+});
+
+test("SES-06 neither a link nor a code by e-mail goes around the second factor", async () => {
+	const owner = await signedIn(site, { email: "around@example.org" });
+	await addSecondFactor(owner);
+	const browser = site.visit();
+	await browser.post("/api/auth/sign-in/magic-link", { email: "around@example.org" });
+	const { text } = await site.mailTo("around@example.org", /sign-in link/);
+	const token = new URL(text.match(/https?:\/\/\S+\/auth\?link=\S+/)?.[0] ?? "").searchParams.get("link");
+	await browser.fetch(`/api/auth/magic-link/verify?token=${token}&callbackURL=/dashboard&errorCallbackURL=/auth`);
+	expect(await current(browser)).toBeNull();
+
+	const otp = text.match(/\b\d{6}\b/)?.[0];
+	const byCode = await browser.post("/api/auth/sign-in/email-otp", { email: "around@example.org", otp });
+	expect(byCode).toMatchObject({ status: 403, body: { message: accountMessages.SECOND_FACTOR_REQUIRED } });
+	expect(await current(browser)).toBeNull();
+});
+
+test("SES-06 the second factor is removed only for the password", async () => {
+	const owner = await signedIn(site, { email: "remove@example.org" });
+	await addSecondFactor(owner);
+	expect((await owner.post("/api/auth/two-factor/disable", { password: "a guess" })).status).toBe(400);
+	expect((await current(owner)).user.secondFactor).toBe(true);
+	expect((await owner.post("/api/auth/two-factor/disable", { password: PASSWORD })).status).toBe(200);
+	expect((await site.visit().signIn("remove@example.org", PASSWORD)).body.twoFactorRedirect).toBeUndefined();
+});
+
+test("SES-08 where admins need a second factor, one without it can only set it up", async () => {
+	const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+	const require = (value: string) => call(admin, "admin.settings.update", { admin_second_factor: value });
+	expect(await require("required")).toMatchObject({ status: 422, body: { code: "SECOND_FACTOR_FIRST" } });
+	await addSecondFactor(admin);
+	expect((await require("required")).status).toBe(200);
+
+	const other = await signedIn(site, { email: "other-admin@example.org", role: "admin" });
+	expect(await call(other, "admin.settings.read")).toMatchObject({
+		status: 403,
+		body: { code: "SECOND_FACTOR_REQUIRED" },
+	});
+	const upload = await other.fetch("/api/uploads", {
+		method: "POST",
+		headers: { "tus-resumable": "1.0.0", "upload-length": "1" },
+	});
+	expect(upload.status).toBe(403);
+	expect((await current(other)).user.secondFactorMissing).toBe(true);
+	await addSecondFactor(other);
+	expect((await call(other, "admin.settings.read")).status).toBe(200);
+	// Members are not asked for it.
+	const member = await signedIn(site, { email: "plain@example.org" });
+	expect((await call(member, "member.updates.list")).status).toBe(200);
+	await require("optional");
+});
+
+test("SES-06 ten wrong codes in a row close the second factor for minutes, not for the open session", async () => {
+	const owner = await signedIn(site, { email: "guessed@example.org" });
+	const app = await addSecondFactor(owner);
+	for (let round = 0; round < 4; round += 1) {
+		const attacker = site.visit();
+		await attacker.signIn("guessed@example.org", PASSWORD);
+		for (let guess = 0; guess < 3; guess += 1)
+			await attacker.post("/api/auth/two-factor/verify-totp", { code: String(guess).padStart(6, "1") });
+	}
+	const late = site.visit();
+	await late.signIn("guessed@example.org", PASSWORD);
+	expect((await late.post("/api/auth/two-factor/verify-totp", { code: await app.code() })).status).not.toBe(200);
+	expect((await current(owner)).user.email).toBe("guessed@example.org");
+});
+
+test("SES-06 an account without the factor is not challenged", async () => {
+	await addPerson(site.services, { email: "single@example.org" });
+	const { body } = await site.visit().signIn("single@example.org", PASSWORD);
+	expect(body.user.email).toBe("single@example.org");
+});

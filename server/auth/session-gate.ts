@@ -1,0 +1,30 @@
+import type { AccountErrorCode } from "../../contract/account-messages.ts";
+import type { Queryable } from "../database/database.ts";
+import { hasMemberAccess, resolveStanding } from "../features/access/access.ts";
+import type { Log } from "../log.ts";
+import { findUser } from "./auth.queries.ts";
+
+/** Ways that ask for the second factor themselves, after a password. Links, codes and providers do not. */
+const asksForSecondFactor = /^\/(sign-in\/(email|phone-number)|two-factor\/[\w-]+)$/;
+
+/**
+ * Asked before any session comes to be, whatever way leads there.
+ *
+ * @returns why this person gets none, or null
+ */
+export async function refuseSession(
+	{ db, log }: { db: Queryable; log: Log },
+	userId: string,
+	request: { path?: string; context: { session?: { user: { id: string } } | null } } | null,
+): Promise<AccountErrorCode | null> {
+	const user = await findUser(db, userId);
+	if (!user?.emailVerified) return "EMAIL_NOT_VERIFIED";
+	const standing = await resolveStanding(db, user, { log });
+	if (standing && !hasMemberAccess(standing)) return "ACCESS_REVOKED";
+	if (user.twoFactorEnabled && request) {
+		// Someone signed in changes a password or the factor itself: the new session only takes the old one's place.
+		const signedIn = request.context.session?.user.id === userId;
+		if (!signedIn && !asksForSecondFactor.test(request.path ?? "")) return "SECOND_FACTOR_REQUIRED";
+	}
+	return null;
+}

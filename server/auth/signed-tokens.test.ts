@@ -1,0 +1,51 @@
+import { createLocalJWKSet, jwtVerify } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addPerson, PASSWORD, revoke, signedIn } from "../testing/builders.ts";
+import { call } from "../testing/call.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+	site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const verify = (token: string) => call(site.visit(), "visitor.session.verifyToken", { token });
+
+test("SES-07 while there are no keys, a token is refused with that reason", async () => {
+	expect(await verify("eyJhbGciOiJFZERTQSJ9.e30.AA")).toMatchObject({
+		status: 401,
+		body: { message: "JWKS is empty" },
+	});
+});
+
+test("SES-06 a signed token can be checked by another client with the keys of the JWKS document", async () => {
+	const member = await signedIn(site, { email: "token@example.org", premium: true });
+	const { body } = await member.get("/api/auth/token");
+	const { body: keys } = await site.visit().get("/api/auth/jwks");
+	expect(JSON.stringify(keys)).not.toMatch(/"d":/);
+	const { payload } = await jwtVerify(body.token, createLocalJWKSet(keys), { issuer: site.url, audience: site.url });
+	expect(payload).toMatchObject({ email: "token@example.org", role: "member", premium: true });
+	expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(900);
+	expect((await verify(body.token)).body).toMatchObject({ email: "token@example.org", role: "member" });
+});
+
+test("SES-07 a token that was changed, or is none, is refused in words", async () => {
+	const member = await signedIn(site, { email: "forged@example.org" });
+	const { body } = await member.get("/api/auth/token");
+	const [head, payload = "", signature] = body.token.split(".");
+	const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+	const forged = Buffer.from(JSON.stringify({ ...claims, role: "admin" })).toString("base64url");
+	const none = Buffer.from('{"alg":"none"}').toString("base64url");
+	for (const token of [`${head}.${forged}.${signature}`, `${none}.${forged}.`, "nonsense", ""])
+		expect(await verify(token)).toMatchObject({ status: 401, body: { message: "Invalid JWT signature" } });
+});
+
+test("SES-06 nobody without a session or without access is given a token", async () => {
+	expect((await site.visit().get("/api/auth/token")).status).toBe(401);
+	await addPerson(site.services, { email: "ended@example.org" });
+	const browser = site.visit();
+	await browser.signIn("ended@example.org", PASSWORD);
+	await revoke(site.services, "ended@example.org");
+	expect((await browser.get("/api/auth/token")).status).toBe(403);
+});

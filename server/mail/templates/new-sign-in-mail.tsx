@@ -1,0 +1,24 @@
+import type { Mail } from "../mail.ts";
+import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
+
+/** @param message `device` is what a browser says of itself: shortened, and shown as plain text */
+export async function newSignInMail(message: {
+	to: string;
+	name: string;
+	device: string;
+	siteUrl: string;
+}): Promise<Mail> {
+	const bodies = await renderMail(
+		<MailLayout preview="Your account was used in a new browser." heading="A new sign-in to your account">
+			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
+			<MailText>
+				Someone just signed in to your account at Microgreens Academy with a browser that we have not seen with it
+				before. If that was you, all is well.
+			</MailText>
+			{message.device && <MailText>The browser calls itself: {message.device.slice(0, 160)}</MailText>}
+			<MailText>Was this not you? End that session on your profile, and choose a new password.</MailText>
+			<MailButton href={`${message.siteUrl}/profile`}>Look at your sessions</MailButton>
+		</MailLayout>,
+	);
+	return { to: message.to, subject: "New sign-in to your account", ...bodies };
+}
