@@ -1,6 +1,7 @@
 /** Every table, for Drizzle's relational view and its migrations. Features import the entity's own file. */
 export * from "./audit-log.ts";
 export * from "./auth.ts";
+export * from "./customers.ts";
 export * from "./digital-downloads.ts";
 export * from "./downloads.ts";
 export * from "./lesson-progress.ts";
