@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { forMember } from "./audience.ts";
+import { forAdmin, forMember } from "./audience.ts";
+import { editErrors } from "./errors.ts";
 import { fileType } from "./file-types.ts";
+import { instant } from "./instant.ts";
+import { newPlace } from "./ordering.ts";
+import { description, title } from "./title.ts";
+import { pictureErrors, uploadErrors, uploadId } from "./uploads.ts";
 
 /** A product card (DIG-01). */
 export const product = z.object({
@@ -14,6 +19,8 @@ export const product = z.object({
 	fileName: z.string(),
 	/** Null: the default picture is shown (DIG-08). */
 	imageUrl: z.string().nullable(),
+	/** The same picture for narrow screens, where there is one. */
+	imageSmallUrl: z.string().nullable(),
 	/** Works only for who may have the file (DIG-06). */
 	downloadUrl: z.string(),
 	/** The file lies at another site, and the download leads there. */
@@ -27,4 +34,85 @@ export const memberDigitalDownloads = {
 	list: forMember
 		.route({ method: "GET", path: "/digital-downloads", summary: "The visible products, in their order" })
 		.output(z.array(product)),
+};
+
+/** Widths that a product's picture is kept in, in pixels: for phones, and for everything wider. */
+export const productPictureWidths = { small: 480, large: 960 } as const;
+
+/** A product as admins see it (ADD-01). */
+export const adminProduct = z.object({
+	id: z.uuid(),
+	title: z.string(),
+	description: z.string(),
+	fileType,
+	fileSize: z.string(),
+	/** Of the uploaded file, as the admin's machine called it; null for a file at an address. */
+	storedName: z.string().nullable(),
+	imageUrl: z.string().nullable(),
+	visible: z.boolean(),
+	orderIndex: z.int(),
+	/** To look at what members get. */
+	downloadUrl: z.string(),
+	updatedAt: z.date(),
+});
+export type AdminProduct = z.infer<typeof adminProduct>;
+
+const productFields = z.object({
+	title,
+	description: description.pipe(z.string().min(1, "must not be empty")),
+	visible: z.boolean().default(true),
+});
+
+const id = z.object({ id: z.uuid() });
+export const productErrors = {
+	PRODUCT_NOT_FOUND: { status: 404, message: "This product does not exist, or has been deleted." },
+} as const;
+
+export const adminDigitalDownloads = {
+	list: forAdmin
+		.route({ method: "GET", path: "/admin/digital-downloads", summary: "Every product, hidden ones too, in order" })
+		.output(z.array(adminProduct)),
+	read: forAdmin
+		.route({ method: "GET", path: "/admin/digital-downloads/{id}", summary: "One product" })
+		.errors(productErrors)
+		.input(id)
+		.output(adminProduct),
+	create: forAdmin
+		.route({ method: "POST", path: "/admin/digital-downloads", summary: "Adds a product behind all others" })
+		.errors({ ...uploadErrors, ...pictureErrors })
+		.input(
+			productFields.extend({
+				fileUploadId: uploadId,
+				/** Null, where a picture could not be uploaded: the default picture is shown (ADD-02). */
+				pictureUploadId: uploadId.nullable(),
+			}),
+		)
+		.output(adminProduct),
+	update: forAdmin
+		.route({ method: "PUT", path: "/admin/digital-downloads/{id}", summary: "Changes a product" })
+		.errors({ ...productErrors, ...uploadErrors, ...pictureErrors, ...editErrors })
+		.input(
+			productFields.extend({
+				id: z.uuid(),
+				updatedAt: instant,
+				/** Null: the one that is there stays. */
+				fileUploadId: uploadId.nullable().default(null),
+				pictureUploadId: uploadId.nullable().default(null),
+			}),
+		)
+		.output(adminProduct),
+	setVisible: forAdmin
+		.route({ method: "PUT", path: "/admin/digital-downloads/{id}/visible", summary: "Shows or hides a product" })
+		.errors(productErrors)
+		.input(id.extend({ visible: z.boolean() }))
+		.output(adminProduct),
+	move: forAdmin
+		.route({ method: "PUT", path: "/admin/digital-downloads/{id}/place", summary: "Moves a product in the order" })
+		.errors(productErrors)
+		.input(id.extend({ to: newPlace }))
+		.output(z.array(adminProduct)),
+	remove: forAdmin
+		.route({ method: "DELETE", path: "/admin/digital-downloads/{id}", summary: "Deletes a product and its files" })
+		.errors(productErrors)
+		.input(id),
 };

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { forMember } from "./audience.ts";
+import { forAdmin, forMember } from "./audience.ts";
+import { editErrors } from "./errors.ts";
 import { fileType } from "./file-types.ts";
+import { instant } from "./instant.ts";
+import { page, pageOf } from "./paging.ts";
+import { text } from "./text.ts";
+import { description, optional, title } from "./title.ts";
+import { uploadErrors, uploadId } from "./uploads.ts";
+import { webAddress } from "./web-address.ts";
 
 export const accessLevel = z.enum(["member", "premium"]);
 export type AccessLevel = z.infer<typeof accessLevel>;
@@ -35,4 +42,78 @@ export const memberDownloads = {
 	list: forMember
 		.route({ method: "GET", path: "/downloads", summary: "The file list: featured first, then newest" })
 		.output(downloadList),
+};
+
+/** A row of the file list as admins see it (ADW-01). */
+export const adminDownload = z.object({
+	id: z.uuid(),
+	title: z.string(),
+	description: z.string(),
+	fileType,
+	fileSize: z.string(),
+	/** Of the uploaded file, as the admin's machine called it; null for a file at an address. */
+	storedName: z.string().nullable(),
+	/** Where the file is, when it is not uploaded. */
+	fileUrl: z.string().nullable(),
+	featured: z.boolean(),
+	accessLevel,
+	/** To look at what members get. */
+	downloadUrl: z.string(),
+	updatedAt: z.date(),
+});
+export type AdminDownload = z.infer<typeof adminDownload>;
+
+const downloadFields = z.object({
+	title,
+	description: description.default(""),
+	accessLevel: accessLevel.default("member"),
+	featured: z.boolean().default(false),
+	/** The file, uploaded before; null: the one that is there stays, or the address below holds. */
+	uploadId: uploadId.nullable().default(null),
+	fileUrl: optional(webAddress).default(null),
+	/** Of a file at an address. An uploaded one speaks for itself (ADW-02). */
+	fileType: fileType.default("pdf"),
+	fileSize: text(20).default(""),
+});
+export type DownloadInput = z.input<typeof downloadFields>;
+export type DownloadValues = z.output<typeof downloadFields>;
+
+const id = z.object({ id: z.uuid() });
+export const downloadErrors = {
+	DOWNLOAD_NOT_FOUND: { status: 404, message: "This file does not exist, or has been deleted." },
+} as const;
+export const downloadFileErrors = {
+	...uploadErrors,
+	FILE_REQUIRED: { status: 422, message: "File URL is required" },
+} as const;
+
+export const adminDownloads = {
+	list: forAdmin
+		.route({ method: "GET", path: "/admin/downloads", summary: "The file list: featured first, then newest" })
+		.input(z.object({ page }))
+		.output(pageOf(adminDownload)),
+	read: forAdmin
+		.route({ method: "GET", path: "/admin/downloads/{id}", summary: "One file of the list" })
+		.errors(downloadErrors)
+		.input(id)
+		.output(adminDownload),
+	create: forAdmin
+		.route({ method: "POST", path: "/admin/downloads", summary: "Adds an uploaded file, or one at an address" })
+		.errors(downloadFileErrors)
+		.input(downloadFields)
+		.output(adminDownload),
+	update: forAdmin
+		.route({ method: "PUT", path: "/admin/downloads/{id}", summary: "Changes a file of the list" })
+		.errors({ ...downloadErrors, ...downloadFileErrors, ...editErrors })
+		.input(downloadFields.extend({ id: z.uuid(), updatedAt: instant }))
+		.output(adminDownload),
+	setFeatured: forAdmin
+		.route({ method: "PUT", path: "/admin/downloads/{id}/featured", summary: "Puts a file at the top, or not" })
+		.errors(downloadErrors)
+		.input(id.extend({ featured: z.boolean() }))
+		.output(adminDownload),
+	remove: forAdmin
+		.route({ method: "DELETE", path: "/admin/downloads/{id}", summary: "Deletes a file of the list, and the file" })
+		.errors(downloadErrors)
+		.input(id),
 };

@@ -1,15 +1,18 @@
 import { memberCourse } from "./course.ts";
 import { adminCustomers } from "./customers.ts";
-import { memberDigitalDownloads } from "./digital-downloads.ts";
-import { memberDownloads } from "./downloads.ts";
+import { adminDigitalDownloads, memberDigitalDownloads } from "./digital-downloads.ts";
+import { adminDownloads, memberDownloads } from "./downloads.ts";
+import { adminLessons } from "./lessons.ts";
+import { adminModules } from "./modules.ts";
 import { adminPreview, preview } from "./preview.ts";
 import { memberProfile } from "./profile.ts";
 import { registration } from "./registration.ts";
+import { adminResources } from "./resources.ts";
 import { session } from "./session.ts";
 import { adminSettings, settings } from "./settings.ts";
 import { socialProof } from "./social-proof.ts";
 import { testUsers } from "./test-users.ts";
-import { memberUpdates } from "./updates.ts";
+import { adminUpdates, memberUpdates } from "./updates.ts";
 
 /** The whole agreement between web and server, by who may call. */
 export const contract = {
@@ -21,6 +24,16 @@ export const contract = {
 		course: memberCourse,
 		profile: memberProfile,
 	},
-	admin: { customers: adminCustomers, settings: adminSettings, preview: adminPreview },
+	admin: {
+		customers: adminCustomers,
+		settings: adminSettings,
+		preview: adminPreview,
+		updates: adminUpdates,
+		downloads: adminDownloads,
+		digitalDownloads: adminDigitalDownloads,
+		modules: adminModules,
+		lessons: adminLessons,
+		resources: adminResources,
+	},
 };
 export type Contract = typeof contract;

@@ -12,6 +12,25 @@ export const limits = {
 	/** One statement of an import (IMP-04). */
 	importBatchRows: 20,
 	importFileBytes: 200 * 1024 * 1024,
+	/** One file of a product, a lesson or the file list (ADW-04). */
+	uploadFileBytes: 5 * 1024 * 1024 * 1024,
+	/** A picture as it comes from the seller; it is made smaller once. */
+	pictureBytes: 20 * 1024 * 1024,
+	picturePixels: 50_000_000,
+	/** An upload that stands still for this long is given up. */
+	abandonedUploadMs: 24 * 3_600_000,
+	fileName: { characters: 255 },
+	title: { characters: 200 },
+	description: { characters: 2_000 },
+	webAddress: { characters: 2_000 },
+	/** The text of an update on the dashboard. */
+	updateContent: { characters: 10_000 },
+	/** The Markdown of a lesson. */
+	lessonContent: { characters: 500_000 },
+	/** A page of a list in the admin area. */
+	adminPageRows: 25,
+	/** Of a description, in a list (ADD-01). */
+	descriptionPreview: { characters: 50 },
 	/** One field of a CSV file. */
 	importFieldCharacters: 100_000,
 	/** The members' dashboard (MEM-03). */

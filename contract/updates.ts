@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { forMember } from "./audience.ts";
+import { forAdmin, forMember } from "./audience.ts";
+import { color } from "./color.ts";
+import { editErrors } from "./errors.ts";
+import { instant } from "./instant.ts";
+import { limits } from "./limits.ts";
+import { page, pageOf } from "./paging.ts";
+import { text } from "./text.ts";
+import { optional, title } from "./title.ts";
+import { webAddress } from "./web-address.ts";
 
 export const updateType = z.enum(["special_offer", "notice", "update", "custom"]);
 export type UpdateType = z.infer<typeof updateType>;
@@ -24,4 +32,79 @@ export const memberUpdates = {
 	list: forMember
 		.route({ method: "GET", path: "/updates", summary: "The notes of the dashboard" })
 		.output(z.array(memberUpdate)),
+};
+
+/** An update as admins see it (UPD-02). */
+export const adminUpdate = memberUpdate.extend({
+	priority: z.int(),
+	isActive: z.boolean(),
+	startDate: z.date().nullable(),
+	endDate: z.date().nullable(),
+	updatedAt: z.date(),
+});
+export type AdminUpdate = z.infer<typeof adminUpdate>;
+
+/** What the database's whole numbers hold. */
+const LARGEST_PRIORITY = 2_147_483_647;
+
+/** What an admin fills in (UPD-03). */
+const updateFields = z.object({
+	type: updateType.default("update"),
+	title,
+	content: text(limits.updateContent.characters).pipe(z.string().min(1, "must not be empty")),
+	priority: z
+		.int("must be a whole number")
+		.min(-LARGEST_PRIORITY, "is too small")
+		.max(LARGEST_PRIORITY, "is too large")
+		.default(0),
+	isActive: z.boolean().default(true),
+	startDate: instant.nullable().default(null),
+	endDate: instant.nullable().default(null),
+	linkUrl: optional(webAddress).default(null),
+	linkText: optional(text(limits.title.characters)).default(null),
+	imageUrl: optional(webAddress).default(null),
+	backgroundColor: optional(color).default(null),
+	textColor: optional(color).default(null),
+});
+const endsAfterStart = ({ startDate, endDate }: { startDate: Date | null; endDate: Date | null }) =>
+	!startDate || !endDate || endDate >= startDate;
+const orderOfDates = { path: ["endDate"], error: "must not lie before the start" };
+
+export const updateInput = updateFields.refine(endsAfterStart, orderOfDates);
+export type UpdateInput = z.input<typeof updateInput>;
+export type UpdateValues = z.output<typeof updateInput>;
+
+const id = z.object({ id: z.uuid() });
+export const updateErrors = {
+	UPDATE_NOT_FOUND: { status: 404, message: "This update does not exist, or has been deleted." },
+} as const;
+
+export const adminUpdates = {
+	list: forAdmin
+		.route({ method: "GET", path: "/admin/updates", summary: "All updates: highest priority first, then newest" })
+		.input(z.object({ page }))
+		.output(pageOf(adminUpdate)),
+	read: forAdmin
+		.route({ method: "GET", path: "/admin/updates/{id}", summary: "One update" })
+		.errors(updateErrors)
+		.input(id)
+		.output(adminUpdate),
+	create: forAdmin
+		.route({ method: "POST", path: "/admin/updates", summary: "Adds an update" })
+		.input(updateInput)
+		.output(adminUpdate),
+	update: forAdmin
+		.route({ method: "PUT", path: "/admin/updates/{id}", summary: "Changes an update as a whole" })
+		.errors({ ...updateErrors, ...editErrors })
+		.input(updateFields.extend({ id: z.uuid(), updatedAt: instant }).refine(endsAfterStart, orderOfDates))
+		.output(adminUpdate),
+	setActive: forAdmin
+		.route({ method: "PUT", path: "/admin/updates/{id}/active", summary: "Shows an update to members, or not" })
+		.errors(updateErrors)
+		.input(id.extend({ isActive: z.boolean() }))
+		.output(adminUpdate),
+	remove: forAdmin
+		.route({ method: "DELETE", path: "/admin/updates/{id}", summary: "Deletes an update" })
+		.errors(updateErrors)
+		.input(id),
 };

@@ -9,6 +9,7 @@ import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
 import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { createSettingsStore } from "./features/settings/settings-store.ts";
+import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
 import { createUploadStore } from "./features/uploads/upload-store.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createLog, type Log } from "./log.ts";
@@ -39,10 +40,14 @@ async function start(config: Config, log: Log): Promise<void> {
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
 	const auth = createAuth({ config, db, mailer, sms, rateLimits, log });
 	const storage = createDiskStorage(join(config.dataFolder, "files"));
-	const uploads = createUploadStore(db, join(config.dataFolder, "uploads"));
+	const uploads = createUploadStore(db, join(config.dataFolder, "uploads"), storage);
 	const settings = createSettingsStore(db);
 	const services: Services = { config, db, auth, mailer, storage, settings, uploads, rateLimits, log };
 
+	await jobs.everyHour(LEFT_OVERS, async () => {
+		const removed = await removeLeftOvers(services, new Date());
+		log.info(removed, "left-overs are removed");
+	});
 	if (!config.production) await loadSampleContent(services);
 
 	const pages = await openPageStore(webFolder, settings, config.siteUrl);

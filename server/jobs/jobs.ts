@@ -15,12 +15,14 @@ export interface Jobs {
 	enqueue(queue: string, data: object, tx?: Queryable): Promise<void>;
 	/** Makes the queue and works on it. A handler that throws is called again, later and later, for about two days. */
 	work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
+	/** Does something at the beginning of each hour, in one of the processes. What failed is tried at the next hour. */
+	everyHour(queue: string, work: () => Promise<void>): Promise<void>;
 	/** Finishes the jobs in hand, then ends. */
 	stop(): Promise<void>;
 }
 
 export async function startJobs(connection: ConnectionOptions, log: Log): Promise<Jobs> {
-	const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schedule: false });
+	const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schedule: true });
 	boss.on("error", (error) => log.error({ error }, "job queue"));
 	await boss.start();
 	return {
@@ -42,6 +44,24 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 			await boss.work<Parameters<typeof handler>[0]["data"]>(queue, async ([job]) => {
 				if (job) await handler({ id: job.id, data: job.data });
 			});
+		},
+		everyHour: async (queue, work) => {
+			await boss.createQueue(queue, {
+				// One at a time: an hour's work that is still going on is not begun a second time.
+				policy: "exclusive",
+				retryLimit: 0,
+				expireInSeconds: 3_000,
+				retentionSeconds: 3_600,
+				deleteAfterSeconds: 3_600,
+			});
+			await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => {
+				try {
+					await work();
+				} catch (error) {
+					log.error({ error, queue }, "an hourly job failed");
+				}
+			});
+			await boss.schedule(queue, "0 * * * *");
 		},
 		stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
 	};

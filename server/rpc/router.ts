@@ -2,16 +2,21 @@ import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
 import { courseForMember } from "../features/course/course.routes.ts";
 import { customersForAdmin } from "../features/customers/customers.routes.ts";
+import { digitalDownloadsForAdmin } from "../features/digital-downloads/admin-products.routes.ts";
 import { digitalDownloadsForMember } from "../features/digital-downloads/digital-downloads.routes.ts";
+import { downloadsForAdmin } from "../features/downloads/admin-downloads.routes.ts";
 import { downloadsForMember } from "../features/downloads/downloads.routes.ts";
+import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
+import { modulesForAdmin } from "../features/modules/modules.routes.ts";
 import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
 import { profileForMember } from "../features/profile/profile.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
+import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
 import { sessionForVisitor } from "../features/session/session.routes.ts";
 import { settingsForAdmin, settingsForVisitor } from "../features/settings/settings.routes.ts";
 import { socialProofForVisitor } from "../features/social-proof/social-proof.routes.ts";
 import { testUsersForVisitor } from "../features/test-users/test-users.routes.ts";
-import { updatesForMember } from "../features/updates/updates.routes.ts";
+import { updatesForAdmin, updatesForMember } from "../features/updates/updates.routes.ts";
 import type { RequestContext } from "./context.ts";
 
 /** The only place that knows every feature. */
@@ -37,5 +42,11 @@ export const router = implement(contract)
 			customers: customersForAdmin,
 			settings: settingsForAdmin,
 			preview: previewForAdmin,
+			updates: updatesForAdmin,
+			downloads: downloadsForAdmin,
+			digitalDownloads: digitalDownloadsForAdmin,
+			modules: modulesForAdmin,
+			lessons: lessonsForAdmin,
+			resources: resourcesForAdmin,
 		},
 	});

@@ -1,24 +1,26 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { link, mkdir, rm } from "node:fs/promises";
+import { link, mkdir, open, rm } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { removeFilesBefore } from "./remove-files-before.ts";
 import type { Storage } from "./storage.ts";
 
 /** The file store of a single machine. */
 export function createDiskStorage(folder: string): Storage {
 	const root = resolve(folder);
+	const drafts = join(root, ".drafts");
 	const pathOf = (key: string) => {
 		const path = resolve(root, key);
 		if (!path.startsWith(root + sep)) throw new Error(`key outside the store: ${key}`);
 		return path;
 	};
-	return {
+	const storage: Storage = {
 		write: async (key, content) => {
 			const path = pathOf(key);
-			const draft = join(root, ".drafts", randomUUID());
+			const draft = join(drafts, randomUUID());
 			await mkdir(dirname(path), { recursive: true });
 			await mkdir(dirname(draft), { recursive: true });
 			const hash = createHash("sha256");
@@ -39,11 +41,27 @@ export function createDiskStorage(folder: string): Storage {
 			}
 			return { size, sha256: hash.digest("hex") };
 		},
+		adopt: async (key, path) => {
+			const target = pathOf(key);
+			await mkdir(dirname(target), { recursive: true });
+			// What is about to be acknowledged survives a power cut too.
+			const file = await open(path, "r+");
+			await file.sync().finally(() => file.close());
+			try {
+				await link(path, target);
+			} catch (error) {
+				// Another disk, or a file system without links.
+				if (!["EXDEV", "EPERM", "ENOTSUP", "EMLINK"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+				await storage.write(key, createReadStream(path));
+			}
+		},
 		read: async (key, range) => {
 			const stream = createReadStream(pathOf(key), { ...range, highWaterMark: 256 * 1024 });
 			await once(stream, "open");
 			return stream;
 		},
 		remove: (key) => rm(pathOf(key), { force: true }),
+		removeDrafts: (before) => removeFilesBefore(drafts, before),
 	};
+	return storage;
 }

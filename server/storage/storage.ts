@@ -16,10 +16,24 @@ export interface Storage {
 	 */
 	write(key: string, content: Readable): Promise<WrittenObject>;
 	/**
+	 * Takes in a file of this machine that will not change any more, without copying it where that can be had. The file
+	 * stays where it is too.
+	 *
+	 * @throws when the key is taken
+	 */
+	adopt(key: string, path: string): Promise<void>;
+	/**
 	 * @param range first and last byte, both included
 	 * @throws when there is no such object (with `code` `ENOENT`), before a byte is given
 	 */
 	read(key: string, range?: { start: number; end: number }): Promise<Readable>;
 	/** Removing what is not there is no error. */
 	remove(key: string): Promise<void>;
+	/**
+	 * Removes what a crash left half written.
+	 *
+	 * @param before nothing that was touched later
+	 * @returns how many
+	 */
+	removeDrafts(before: Date): Promise<number>;
 }

@@ -1,4 +1,9 @@
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
+import { digitalDownloads } from "../database/schema/digital-downloads.ts";
+import { downloads } from "../database/schema/downloads.ts";
+import { lessons } from "../database/schema/lessons.ts";
+import { resources } from "../database/schema/resources.ts";
 import { storedFiles } from "../database/schema/stored-files.ts";
 
 /** @returns the id of the new row */
@@ -9,4 +14,49 @@ export async function insertStoredFile(
 	const [row] = await db.insert(storedFiles).values(file).returning({ id: storedFiles.id });
 	if (!row) throw new Error("no row came back");
 	return row.id;
+}
+
+/** Every column that refers to a stored file. */
+export const references = [
+	digitalDownloads.fileId,
+	digitalDownloads.imageFileId,
+	digitalDownloads.imageSmallFileId,
+	downloads.fileId,
+	lessons.contentFileId,
+	resources.fileId,
+];
+
+/** No row of any table shows the file. */
+const isUnused = sql.join(
+	references.map((column) => sql`not exists (select from ${column.table} where ${column} = ${storedFiles.id})`),
+	sql` and `,
+);
+
+/**
+ * Deletes the row of a file that nothing refers to. Whoever begins to refer to it meanwhile waits for this transaction.
+ *
+ * @returns its key in the store, or null where the file is used, or not there
+ */
+export async function deleteUnusedFile(tx: Queryable, fileId: string): Promise<string | null> {
+	const [file] = await tx
+		.select({ id: storedFiles.id })
+		.from(storedFiles)
+		.where(eq(storedFiles.id, fileId))
+		.for("update");
+	if (!file) return null;
+	const [deleted] = await tx
+		.delete(storedFiles)
+		.where(and(eq(storedFiles.id, fileId), isUnused))
+		.returning({ key: storedFiles.key });
+	return deleted?.key ?? null;
+}
+
+/** @returns the ids of files that were stored before a moment and that nothing refers to */
+export async function listUnusedFiles(db: Queryable, before: Date, limit: number): Promise<string[]> {
+	const rows = await db
+		.select({ id: storedFiles.id })
+		.from(storedFiles)
+		.where(and(lt(storedFiles.createdAt, before), isUnused))
+		.limit(limit);
+	return rows.map(({ id }) => id);
 }

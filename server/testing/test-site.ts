@@ -71,6 +71,7 @@ export async function startTestSite(
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
 	const auth = createAuth({ config, db, mailer, sms, rateLimits, log });
 	const settings = createSettingsStore(db);
+	const storage = createDiskStorage(join(folder, "files"));
 	const services: Services = {
 		config,
 		db,
@@ -79,8 +80,8 @@ export async function startTestSite(
 		settings,
 		rateLimits,
 		log,
-		storage: createDiskStorage(join(folder, "files")),
-		uploads: createUploadStore(db, join(folder, "uploads")),
+		storage,
+		uploads: createUploadStore(db, join(folder, "uploads"), storage),
 	};
 	const app = createApp(services, await openPageStore(webFolder, settings, url), mailbox);
 	handle = (request, env) => app.fetch(request, env);

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, or } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { digitalDownloads, downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
@@ -14,6 +14,7 @@ export async function listVisibleProducts(db: Queryable) {
 			fileUrl: digitalDownloads.fileUrl,
 			imageUrl: digitalDownloads.imageUrl,
 			imageFileId: digitalDownloads.imageFileId,
+			imageSmallFileId: digitalDownloads.imageSmallFileId,
 			storedName: storedFiles.name,
 			storedType: storedFiles.contentType,
 		})
@@ -58,7 +59,10 @@ export async function findProductImage(db: Queryable, fileId: string) {
 			storedAt: storedFiles.createdAt,
 		})
 		.from(storedFiles)
-		.innerJoin(digitalDownloads, eq(digitalDownloads.imageFileId, storedFiles.id))
+		.innerJoin(
+			digitalDownloads,
+			or(eq(digitalDownloads.imageFileId, storedFiles.id), eq(digitalDownloads.imageSmallFileId, storedFiles.id)),
+		)
 		.where(eq(storedFiles.id, fileId))
 		.limit(1);
 	return row ?? null;

@@ -14,6 +14,7 @@ export const digitalDownloadsForMember = {
 			fileSize: product.fileSize,
 			fileName: savedFileName(product.title, product.fileType, product.storedName),
 			imageUrl: product.imageFileId ? productImagePath(product.imageFileId) : product.imageUrl,
+			imageSmallUrl: product.imageSmallFileId ? productImagePath(product.imageSmallFileId) : null,
 			downloadUrl: productFilePath(product.id),
 			external: product.fileUrl !== null,
 			listenUrl:

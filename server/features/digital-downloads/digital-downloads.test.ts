@@ -39,6 +39,7 @@ test("DIG-01 members see the visible products in their order, and nothing of whe
 			"fileSize",
 			"fileName",
 			"imageUrl",
+			"imageSmallUrl",
 			"downloadUrl",
 			"external",
 			"listenUrl",

@@ -5,7 +5,7 @@ import { downloads } from "../../database/schema/downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
 
 /** DWN-01: featured first, then newest. The title decides between two of the same moment, so that no list jumps. */
-const listOrder = [desc(downloads.featured), desc(downloads.createdAt), asc(downloads.title)];
+export const listOrder = [desc(downloads.featured), desc(downloads.createdAt), asc(downloads.title), asc(downloads.id)];
 
 export async function listDownloads(db: Queryable) {
 	return db

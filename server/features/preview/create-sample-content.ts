@@ -1,6 +1,7 @@
 import { sampleCourse } from "../../../content/sample/course.ts";
 import type { Database } from "../../database/database.ts";
-import { appendModule, insertLessons } from "./preview.queries.ts";
+import { appendModule } from "../modules/edit-modules.ts";
+import { insertLessons } from "./preview.queries.ts";
 
 /** Adds a module with lessons to look at, from the sample course, without its files (PRV-02). */
 export async function createSampleContent(db: Database): Promise<{ moduleId: string; lessonId: string }> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, max } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
@@ -60,18 +60,6 @@ export async function findFreeMedia(db: Queryable, lessonId: string) {
 		.innerJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
 		.where(and(eq(lessons.id, lessonId), eq(lessons.isPreview, true)));
 	return row ?? null;
-}
-
-/** @returns the id of a new module behind all others */
-export async function appendModule(db: Queryable, module: { title: string; description: string }): Promise<string> {
-	const [last] = await db.select({ place: max(modules.orderIndex) }).from(modules);
-	const orderIndex = (last?.place ?? -1) + 1;
-	const [row] = await db
-		.insert(modules)
-		.values({ ...module, orderIndex })
-		.returning({ id: modules.id });
-	if (!row) throw new Error("no row came back");
-	return row.id;
 }
 
 /** @returns the ids, in the same order */

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, isNull, lte, or } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNull, lte, or } from "drizzle-orm";
+import type { UpdateValues } from "../../../contract/updates.ts";
 import type { Queryable } from "../../database/database.ts";
 import { updates } from "../../database/schema/updates.ts";
 
@@ -31,4 +32,48 @@ export async function listCurrentUpdates(db: Queryable, now: Date, limit: number
 		)
 		.orderBy(desc(updates.priority), desc(updates.createdAt))
 		.limit(limit);
+}
+
+/** UPD-02: highest priority first, then newest. The id decides between two of the same moment, so that no page jumps. */
+export async function listUpdates(db: Queryable, page: { limit: number; offset: number }) {
+	return db
+		.select()
+		.from(updates)
+		.orderBy(desc(updates.priority), desc(updates.createdAt), desc(updates.id))
+		.limit(page.limit)
+		.offset(page.offset);
+}
+
+export async function countUpdates(db: Queryable): Promise<number> {
+	const [row] = await db.select({ total: count() }).from(updates);
+	return row?.total ?? 0;
+}
+
+export async function findUpdate(db: Queryable, id: string) {
+	const [row] = await db.select().from(updates).where(eq(updates.id, id));
+	return row ?? null;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockUpdate(tx: Queryable, id: string) {
+	const [row] = await tx.select().from(updates).where(eq(updates.id, id)).for("update");
+	return row ?? null;
+}
+
+export async function insertUpdate(db: Queryable, values: UpdateValues) {
+	const [row] = await db.insert(updates).values(values).returning();
+	if (!row) throw new Error("no row came back");
+	return row;
+}
+
+/** @returns the row as it is now, or null where there is none */
+export async function changeUpdate(db: Queryable, id: string, values: Partial<UpdateValues>) {
+	const [row] = await db.update(updates).set(values).where(eq(updates.id, id)).returning();
+	return row ?? null;
+}
+
+/** @returns the row that is gone now, or null where there was none */
+export async function deleteUpdate(db: Queryable, id: string) {
+	const [row] = await db.delete(updates).where(eq(updates.id, id)).returning();
+	return row ?? null;
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
 import { Server } from "@tus/server";
+import { formatFileSize } from "../../../contract/file-size.ts";
 import { limits } from "../../../contract/limits.ts";
+import { largestUpload, uploadPurpose } from "../../../contract/uploads.ts";
 import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
-import { deleteUpload, findUploadOwner, insertUpload, markUploadComplete } from "./uploads.queries.ts";
+import { deleteUpload, findUploadOwner, insertUpload, markUploadComplete, touchUpload } from "./uploads.queries.ts";
 
 export const UPLOADS_PATH = "/api/uploads";
 
@@ -34,20 +36,29 @@ export function createUploadsHandler(services: Services) {
 		datastore: uploads.dataStore,
 		relativeLocation: true,
 		allowedOrigins: [config.siteUrl],
-		maxSize: limits.importFileBytes,
+		maxSize: Math.max(...Object.values(largestUpload)),
 		namingFunction: () => randomUUID(),
 		onIncomingRequest: async (request, id) => {
 			if (request.method === "POST") return;
 			const user = await asking(request);
 			// An upload of someone else is not told apart from one that never was.
 			if ((await findUploadOwner(db, id)) !== user.userId) throw { status_code: 404, body: "There is no such upload." };
+			if (request.method === "PATCH") await touchUpload(db, id);
 		},
 		onUploadCreate: async (request, upload) => {
 			const user = await asking(request);
 			const size = upload.size;
 			if (size === undefined) throw { status_code: 400, body: "The size of the file must be known beforehand." };
-			const fileName = (upload.metadata?.filename ?? "").toWellFormed().replaceAll("\0", "").slice(0, 255);
-			await insertUpload(db, { id: upload.id, userId: user.userId, fileName, size });
+			const purpose = uploadPurpose.safeParse(upload.metadata?.purpose ?? "import");
+			if (!purpose.success) throw { status_code: 400, body: "It must be said what the upload is for." };
+			const most = largestUpload[purpose.data];
+			if (size > most) throw { status_code: 413, body: `This file is too large: at most ${formatFileSize(most)}.` };
+			// Cut before it is made whole: a cut can halve a character.
+			const fileName = (upload.metadata?.filename ?? "")
+				.replaceAll("\0", "")
+				.slice(-limits.fileName.characters)
+				.toWellFormed();
+			await insertUpload(db, { id: upload.id, userId: user.userId, fileName, size, purpose: purpose.data });
 			// An empty file is whole before a byte of it comes.
 			if (size === 0) await markUploadComplete(db, upload.id);
 			return {};

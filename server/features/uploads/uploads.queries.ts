@@ -1,10 +1,11 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import type { UploadPurpose } from "../../../contract/uploads.ts";
 import type { Queryable } from "../../database/database.ts";
 import { uploads } from "../../database/schema/uploads.ts";
 
 export async function insertUpload(
 	db: Queryable,
-	upload: { id: string; userId: string; fileName: string; size: number },
+	upload: { id: string; userId: string; fileName: string; size: number; purpose: UploadPurpose },
 ): Promise<void> {
 	await db.insert(uploads).values(upload);
 }
@@ -15,19 +16,39 @@ export async function findUploadOwner(db: Queryable, id: string): Promise<string
 	return row?.userId ?? null;
 }
 
-export async function markUploadComplete(db: Queryable, id: string): Promise<void> {
-	await db.update(uploads).set({ completedAt: new Date() }).where(eq(uploads.id, id));
+/** A sign of life: the upload is not abandoned. */
+export async function touchUpload(db: Queryable, id: string): Promise<void> {
+	await db.update(uploads).set({ activeAt: new Date() }).where(eq(uploads.id, id));
 }
 
-/** @returns an upload that is whole and belongs to the person, or null */
-export async function findCompleteUpload(db: Queryable, id: string, userId: string) {
+export async function markUploadComplete(db: Queryable, id: string): Promise<void> {
+	const now = new Date();
+	await db.update(uploads).set({ completedAt: now, activeAt: now }).where(eq(uploads.id, id));
+}
+
+/** @returns an upload that is whole, for this purpose, and belongs to the person; or null */
+export async function findCompleteUpload(db: Queryable, id: string, userId: string, purpose: UploadPurpose) {
 	const [row] = await db
 		.select({ id: uploads.id, fileName: uploads.fileName, size: uploads.size })
 		.from(uploads)
-		.where(and(eq(uploads.id, id), eq(uploads.userId, userId), isNotNull(uploads.completedAt)));
+		.where(
+			and(eq(uploads.id, id), eq(uploads.userId, userId), eq(uploads.purpose, purpose), isNotNull(uploads.completedAt)),
+		);
 	return row ?? null;
 }
 
 export async function deleteUpload(db: Queryable, id: string): Promise<void> {
 	await db.delete(uploads).where(eq(uploads.id, id));
+}
+
+/** @returns the ids of uploads without a sign of life since a moment */
+export async function listAbandonedUploads(db: Queryable, before: Date, limit: number): Promise<string[]> {
+	const rows = await db.select({ id: uploads.id }).from(uploads).where(lt(uploads.activeAt, before)).limit(limit);
+	return rows.map(({ id }) => id);
+}
+
+/** @returns those of the ids that are uploads */
+export async function knownUploads(db: Queryable, ids: string[]): Promise<Set<string>> {
+	const rows = await db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, ids));
+	return new Set(rows.map(({ id }) => id));
 }

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+export interface Color {
+	red: number;
+	green: number;
+	blue: number;
+	/** From 0 (not there) to 1. */
+	alpha: number;
+}
+
+/**
+ * Reads a colour: a hex value, or rgb() or rgba() of numbers (UPD-03). Nothing else is a colour here, so nothing else
+ * comes into a style.
+ *
+ * @returns null for anything that is none
+ */
+export function readColor(value: string): Color | null {
+	const color = value.trim().toLowerCase();
+	const hex = color.match(/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/)?.[1];
+	if (hex) {
+		const pairs = hex.length < 6 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
+		const [red = 0, green = 0, blue = 0, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
+		return { red, green, blue, alpha: alpha / 255 };
+	}
+	const parts = color.match(
+		/^rgba?\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*(?:[,/]\s*(0|1|0?\.\d+|1\.0+|\d{1,3}%)\s*)?\)$/,
+	);
+	if (!parts) return null;
+	const [red = 0, green = 0, blue = 0] = parts.slice(1, 4).map(Number);
+	const share = parts[4] ?? "1";
+	const alpha = share.endsWith("%") ? Number.parseInt(share, 10) / 100 : Number(share);
+	return Math.max(red, green, blue) <= 255 && alpha <= 1 ? { red, green, blue, alpha } : null;
+}
+
+/** A colour as a person types or picks it. */
+export const color = z
+	.string()
+	.max(50, "is too long")
+	.trim()
+	.refine((value) => readColor(value) !== null, "must be a colour such as #2f6844 or rgba(47, 104, 68, 0.5)");

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+const EARLIEST = new Date("1970-01-01T00:00:00Z");
+const LATEST = new Date("9999-12-31T23:59:59.999Z");
+
+/** A moment: a date, or as a text by ISO 8601 where the caller has no dates. Inside of what the database can keep. */
+export const instant = z
+	.union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], "must be a date")
+	.refine((date) => date >= EARLIEST && date <= LATEST, "must lie between the years 1970 and 9999");

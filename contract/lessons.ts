@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { forAdmin } from "./audience.ts";
+import { lessonKind } from "./course.ts";
+import { editErrors } from "./errors.ts";
+import { instant } from "./instant.ts";
+import { limits } from "./limits.ts";
+import { adminLessonSummary, moduleErrors } from "./modules.ts";
+import { newPlace } from "./ordering.ts";
+import { adminResource } from "./resources.ts";
+import { text } from "./text.ts";
+import { description, optional, requiredTitle } from "./title.ts";
+import { uploadErrors, uploadId } from "./uploads.ts";
+import { webAddress } from "./web-address.ts";
+
+/** A lesson in its editor (MOD-02). */
+export const adminLesson = z.object({
+	id: z.uuid(),
+	module: z.object({ id: z.uuid(), title: z.string() }),
+	title: z.string(),
+	description: z.string(),
+	/** Markdown */
+	content: z.string(),
+	duration: z.string(),
+	contentType: lessonKind,
+	/** Where its sound or film is, when it is not uploaded. */
+	contentUrl: z.string().nullable(),
+	/** Its uploaded sound or film. */
+	media: z.object({ name: z.string(), fileSize: z.string(), url: z.string() }).nullable(),
+	isPreview: z.boolean(),
+	updatedAt: z.date(),
+	/** Newest first (MOD-03). */
+	resources: z.array(adminResource),
+});
+export type AdminLesson = z.infer<typeof adminLesson>;
+
+const lessonFields = z.object({
+	title: requiredTitle,
+	description: description.default(""),
+	content: text(limits.lessonContent.characters).default(""),
+	duration: text(50).default(""),
+	contentType: lessonKind.default("text"),
+	contentUrl: optional(webAddress).default(null),
+	/** Sound or film, uploaded before; null: what is there stays, unless an address takes its place. */
+	mediaUploadId: uploadId.nullable().default(null),
+	/** Takes the uploaded sound or film away. */
+	removeMedia: z.boolean().default(false),
+	isPreview: z.boolean().default(false),
+});
+export type LessonInput = z.input<typeof lessonFields>;
+export type LessonValues = z.output<typeof lessonFields>;
+
+const id = z.object({ id: z.uuid() });
+export const lessonErrors = {
+	LESSON_NOT_FOUND: { status: 404, message: "This lesson does not exist, or has been deleted." },
+} as const;
+export const mediaErrors = {
+	...uploadErrors,
+	NOT_MEDIA: { status: 422, message: "The media of a lesson must be a sound or a film." },
+} as const;
+
+export const adminLessons = {
+	read: forAdmin
+		.route({ method: "GET", path: "/admin/lessons/{id}", summary: "One lesson with its resources" })
+		.errors(lessonErrors)
+		.input(id)
+		.output(adminLesson),
+	create: forAdmin
+		.route({ method: "POST", path: "/admin/modules/{moduleId}/lessons", summary: "Adds a lesson at its module's end" })
+		.errors({ ...moduleErrors, ...mediaErrors })
+		.input(lessonFields.extend({ moduleId: z.uuid() }))
+		.output(adminLesson),
+	update: forAdmin
+		.route({ method: "PUT", path: "/admin/lessons/{id}", summary: "Changes a lesson" })
+		.errors({ ...lessonErrors, ...mediaErrors, ...editErrors })
+		.input(lessonFields.extend({ id: z.uuid(), updatedAt: instant }))
+		.output(adminLesson),
+	move: forAdmin
+		.route({ method: "PUT", path: "/admin/lessons/{id}/place", summary: "Moves a lesson inside its module" })
+		.errors(lessonErrors)
+		.input(id.extend({ to: newPlace }))
+		.output(z.array(adminLessonSummary)),
+	remove: forAdmin
+		.route({ method: "DELETE", path: "/admin/lessons/{id}", summary: "Deletes a lesson, its resources and files" })
+		.errors(lessonErrors)
+		.input(id),
+};

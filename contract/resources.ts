@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { forAdmin } from "./audience.ts";
+import { resourceType } from "./course.ts";
+import { description, title } from "./title.ts";
+import { uploadErrors, uploadId } from "./uploads.ts";
+
+/** A file that goes with a lesson, in the lesson's editor (MOD-03). */
+export const adminResource = z.object({
+	id: z.uuid(),
+	title: z.string(),
+	description: z.string(),
+	fileType: resourceType,
+	fileSize: z.string(),
+	/** As the admin's machine called it; null for a file at an address. */
+	storedName: z.string().nullable(),
+	downloadUrl: z.string(),
+	createdAt: z.date(),
+});
+export type AdminResource = z.infer<typeof adminResource>;
+
+/** MOD-03: the title is prefilled from the file's name, with - and _ as spaces. */
+export function titleFromFileName(name: string): string {
+	return name
+		.replace(/\.[^.]{1,10}$/, "")
+		.replaceAll(/[-_]+/g, " ")
+		.trim();
+}
+
+export const resourceErrors = {
+	...uploadErrors,
+	LESSON_NOT_FOUND: { status: 404, message: "This lesson does not exist, or has been deleted." },
+	RESOURCE_NOT_FOUND: { status: 404, message: "This resource does not exist, or has been deleted." },
+	FILE_AND_TITLE_REQUIRED: { status: 422, message: "File and title are required" },
+} as const;
+
+export const adminResources = {
+	create: forAdmin
+		.route({ method: "POST", path: "/admin/lessons/{lessonId}/resources", summary: "Adds a file to a lesson" })
+		.errors(resourceErrors)
+		.input(
+			z.object({
+				lessonId: z.uuid(),
+				title: title.or(z.literal("")).default(""),
+				description: description.default(""),
+				uploadId: uploadId.nullable().default(null),
+			}),
+		)
+		.output(adminResource),
+	remove: forAdmin
+		.route({ method: "DELETE", path: "/admin/resources/{id}", summary: "Deletes a file of a lesson" })
+		.errors(resourceErrors)
+		.input(z.object({ id: z.uuid() })),
+};

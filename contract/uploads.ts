@@ -1,0 +1,33 @@
+import type { ErrorMap } from "@orpc/contract";
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/** What an upload is for; it stands in the metadata of the upload as `purpose`. */
+export const uploadPurpose = z.enum(["import", "file", "picture"]);
+export type UploadPurpose = z.infer<typeof uploadPurpose>;
+
+/** Bytes. */
+export const largestUpload: Record<UploadPurpose, number> = {
+	import: limits.importFileBytes,
+	file: limits.uploadFileBytes,
+	picture: limits.pictureBytes,
+};
+
+/** Where a file of an admin's form is: uploaded to `/api/uploads` (tus) before the form is sent. */
+export const uploadId = z.string().min(1).max(100);
+
+/** What may be wrong with a file that was uploaded. */
+export const uploadErrors = {
+	UPLOAD_NOT_FOUND: { status: 404, message: "This upload is no longer there. Please choose the file again." },
+	EMPTY_FILE: { status: 422, message: "This file is empty. Please choose another one." },
+	/** With words of its own, which name the ending. */
+	WRONG_CONTENT: { status: 422, message: "This file is not what its name says. Please choose another one." },
+} satisfies ErrorMap;
+
+export const pictureErrors = {
+	NOT_A_PICTURE: { status: 422, message: "The picture must be a PNG, JPEG, WebP, GIF or AVIF image." },
+	PICTURE_TOO_LARGE: {
+		status: 422,
+		message: "This picture has too many pixels. Please choose one of at most 50 megapixels.",
+	},
+} satisfies ErrorMap;

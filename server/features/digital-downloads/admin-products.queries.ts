@@ -1,0 +1,86 @@
+import { asc, eq } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { writeOrder } from "../../database/order.queries.ts";
+import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
+import { storedFiles } from "../../database/schema/stored-files.ts";
+
+const adminColumns = {
+	id: digitalDownloads.id,
+	title: digitalDownloads.title,
+	description: digitalDownloads.description,
+	fileType: digitalDownloads.fileType,
+	fileSize: digitalDownloads.fileSize,
+	imageUrl: digitalDownloads.imageUrl,
+	imageFileId: digitalDownloads.imageFileId,
+	imageSmallFileId: digitalDownloads.imageSmallFileId,
+	visible: digitalDownloads.visible,
+	orderIndex: digitalDownloads.orderIndex,
+	updatedAt: digitalDownloads.updatedAt,
+	storedName: storedFiles.name,
+};
+
+export async function listProductsForAdmin(db: Queryable) {
+	return db
+		.select(adminColumns)
+		.from(digitalDownloads)
+		.leftJoin(storedFiles, eq(storedFiles.id, digitalDownloads.fileId))
+		.orderBy(asc(digitalDownloads.orderIndex));
+}
+
+export async function findProductForAdmin(db: Queryable, id: string) {
+	const [row] = await db
+		.select(adminColumns)
+		.from(digitalDownloads)
+		.leftJoin(storedFiles, eq(storedFiles.id, digitalDownloads.fileId))
+		.where(eq(digitalDownloads.id, id));
+	return row ?? null;
+}
+
+/** @returns the row, held until the transaction ends, or null */
+export async function lockProduct(tx: Queryable, id: string) {
+	const [row] = await tx.select().from(digitalDownloads).where(eq(digitalDownloads.id, id)).for("update");
+	return row ?? null;
+}
+
+type Columns = typeof digitalDownloads.$inferInsert;
+
+/** @returns the id */
+export async function insertProduct(db: Queryable, values: Columns): Promise<string> {
+	const [row] = await db.insert(digitalDownloads).values(values).returning({ id: digitalDownloads.id });
+	if (!row) throw new Error("no row came back");
+	return row.id;
+}
+
+/** @returns the title, or null where there is no such row */
+export async function changeProduct(db: Queryable, id: string, values: Partial<Columns>): Promise<string | null> {
+	const [row] = await db
+		.update(digitalDownloads)
+		.set(values)
+		.where(eq(digitalDownloads.id, id))
+		.returning({ title: digitalDownloads.title });
+	return row?.title ?? null;
+}
+
+/** @returns the row that is gone now, or null where there was none */
+export async function deleteProduct(db: Queryable, id: string) {
+	const [row] = await db.delete(digitalDownloads).where(eq(digitalDownloads.id, id)).returning({
+		title: digitalDownloads.title,
+		fileId: digitalDownloads.fileId,
+		imageFileId: digitalDownloads.imageFileId,
+		imageSmallFileId: digitalDownloads.imageSmallFileId,
+	});
+	return row ?? null;
+}
+
+/** @returns every product's id, in the order */
+export async function listProductOrder(tx: Queryable): Promise<{ id: string; title: string }[]> {
+	return tx
+		.select({ id: digitalDownloads.id, title: digitalDownloads.title })
+		.from(digitalDownloads)
+		.orderBy(asc(digitalDownloads.orderIndex));
+}
+
+/** ADD-03: a move is a write too, so it is stamped. */
+export async function writeProductOrder(tx: Queryable, ids: string[]): Promise<void> {
+	await writeOrder(tx, digitalDownloads, ids, new Date());
+}

@@ -1,0 +1,142 @@
+import { productErrors } from "../../../contract/digital-downloads.ts";
+import { editErrors } from "../../../contract/errors.ts";
+import { fileTypeOf } from "../../../contract/file-types.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { refusal } from "../../rpc/refusal.ts";
+import { downloadKey } from "../../storage/keys.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import type { KeptFile } from "../uploads/keep-upload.ts";
+import { withUploads } from "../uploads/with-uploads.ts";
+import {
+	changeProduct,
+	deleteProduct,
+	insertProduct,
+	listProductOrder,
+	lockProduct,
+	writeProductOrder,
+} from "./admin-products.queries.ts";
+import { lockProductOrder } from "./reorder-products.ts";
+
+interface ProductWords {
+	title: string;
+	description: string;
+	visible: boolean;
+}
+
+const keyOf = (name: string) => downloadKey(fileTypeOf(name), name);
+
+const fileColumns = (file: KeptFile) => ({
+	fileId: file.fileId,
+	fileUrl: null,
+	fileType: fileTypeOf(file.name),
+	fileSize: file.fileSize,
+});
+
+const pictureColumns = (picture: { large: string; small: string }) => ({
+	imageUrl: null,
+	imageFileId: picture.large,
+	imageSmallFileId: picture.small,
+});
+
+/**
+ * Adds a product behind all others.
+ *
+ * @param uploads the picture is null where none could be uploaded: the default picture is shown (ADD-02)
+ * @returns the id
+ */
+export async function createProduct(
+	services: Services,
+	admin: KnownPrincipal,
+	{ title, description, visible }: ProductWords,
+	uploads: { file: string; picture: string | null },
+): Promise<string> {
+	return withUploads(services, admin, async (take) => {
+		// The picture first: it is refused sooner than a file of gigabytes is read.
+		const picture = await take.picture(uploads.picture);
+		const file = await take.file(uploads.file, keyOf);
+		return services.db.transaction(async (tx) => {
+			await lockProductOrder(tx);
+			const others = await listProductOrder(tx);
+			await writeProductOrder(
+				tx,
+				others.map(({ id }) => id),
+			);
+			const id = await insertProduct(tx, {
+				title,
+				description,
+				visible,
+				...fileColumns(file),
+				...(picture ? pictureColumns(picture) : {}),
+				orderIndex: others.length,
+			});
+			await recordAudit(tx, admin, { action: "product.created", subject: title });
+			return id;
+		});
+	});
+}
+
+/**
+ * @param startedFrom when what the admin began with was last changed: the later of two does not silently win
+ * @param uploads null: the one that is there stays
+ */
+export async function editProduct(
+	services: Services,
+	admin: KnownPrincipal,
+	product: ProductWords & { id: string; startedFrom: Date },
+	uploads: { file: string | null; picture: string | null },
+): Promise<void> {
+	const { id, startedFrom, title, description, visible } = product;
+	await withUploads(services, admin, async (take) => {
+		const picture = await take.picture(uploads.picture);
+		const file = await take.file(uploads.file, keyOf);
+		const before = await services.db.transaction(async (tx) => {
+			const current = await lockProduct(tx, id);
+			if (!current) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
+			if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
+			await changeProduct(tx, id, {
+				title,
+				description,
+				visible,
+				...(file ? fileColumns(file) : {}),
+				...(picture ? pictureColumns(picture) : {}),
+			});
+			await recordAudit(tx, admin, { action: "product.changed", subject: title });
+			return current;
+		});
+		if (file) take.replaces(before.fileId);
+		if (picture) take.replaces(before.imageFileId, before.imageSmallFileId);
+	});
+}
+
+export async function showProduct(
+	{ db }: Services,
+	admin: KnownPrincipal,
+	id: string,
+	visible: boolean,
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const title = await changeProduct(tx, id, { visible });
+		if (title === null) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
+		await recordAudit(tx, admin, { action: visible ? "product.shown" : "product.hidden", subject: title });
+	});
+}
+
+/** The files go with the product, and those behind it close up. */
+export async function removeProduct(services: Services, admin: KnownPrincipal, id: string): Promise<void> {
+	await withUploads(services, admin, async (take) => {
+		const gone = await services.db.transaction(async (tx) => {
+			await lockProductOrder(tx);
+			const product = await deleteProduct(tx, id);
+			if (!product) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
+			const others = await listProductOrder(tx);
+			await writeProductOrder(
+				tx,
+				others.map((other) => other.id),
+			);
+			await recordAudit(tx, admin, { action: "product.deleted", subject: product.title });
+			return product;
+		});
+		take.replaces(gone.fileId, gone.imageFileId, gone.imageSmallFileId);
+	});
+}

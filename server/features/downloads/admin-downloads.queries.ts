@@ -1,0 +1,76 @@
+import { count, eq } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { downloads } from "../../database/schema/downloads.ts";
+import { storedFiles } from "../../database/schema/stored-files.ts";
+import { listOrder } from "./downloads.queries.ts";
+
+const adminColumns = {
+	id: downloads.id,
+	title: downloads.title,
+	description: downloads.description,
+	fileType: downloads.fileType,
+	fileSize: downloads.fileSize,
+	fileUrl: downloads.fileUrl,
+	featured: downloads.featured,
+	accessLevel: downloads.accessLevel,
+	updatedAt: downloads.updatedAt,
+	storedName: storedFiles.name,
+};
+
+export async function listDownloadsForAdmin(db: Queryable, page: { limit: number; offset: number }) {
+	return db
+		.select(adminColumns)
+		.from(downloads)
+		.leftJoin(storedFiles, eq(storedFiles.id, downloads.fileId))
+		.orderBy(...listOrder)
+		.limit(page.limit)
+		.offset(page.offset);
+}
+
+export async function countDownloads(db: Queryable): Promise<number> {
+	const [row] = await db.select({ total: count() }).from(downloads);
+	return row?.total ?? 0;
+}
+
+export async function findDownloadForAdmin(db: Queryable, id: string) {
+	const [row] = await db
+		.select(adminColumns)
+		.from(downloads)
+		.leftJoin(storedFiles, eq(storedFiles.id, downloads.fileId))
+		.where(eq(downloads.id, id));
+	return row ?? null;
+}
+
+/** @returns the row, held until the transaction ends, or null */
+export async function lockDownload(tx: Queryable, id: string) {
+	const [row] = await tx.select().from(downloads).where(eq(downloads.id, id)).for("update");
+	return row ?? null;
+}
+
+type Columns = typeof downloads.$inferInsert;
+
+/** @returns the id */
+export async function insertDownload(db: Queryable, values: Columns): Promise<string> {
+	const [row] = await db.insert(downloads).values(values).returning({ id: downloads.id });
+	if (!row) throw new Error("no row came back");
+	return row.id;
+}
+
+/** @returns the title, or null where there is no such row */
+export async function changeDownload(db: Queryable, id: string, values: Partial<Columns>): Promise<string | null> {
+	const [row] = await db
+		.update(downloads)
+		.set(values)
+		.where(eq(downloads.id, id))
+		.returning({ title: downloads.title });
+	return row?.title ?? null;
+}
+
+/** @returns the row that is gone now, or null where there was none */
+export async function deleteDownload(db: Queryable, id: string) {
+	const [row] = await db
+		.delete(downloads)
+		.where(eq(downloads.id, id))
+		.returning({ title: downloads.title, fileId: downloads.fileId });
+	return row ?? null;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { editErrors } from "../../../contract/errors.ts";
+import { type LessonValues, lessonErrors, mediaErrors } from "../../../contract/lessons.ts";
+import { moduleErrors } from "../../../contract/modules.ts";
+import type { NewPlace } from "../../../contract/ordering.ts";
+import type { Database, Queryable } from "../../database/database.ts";
+import { lockOrder } from "../../database/order.queries.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { refusal } from "../../rpc/refusal.ts";
+import { lessonKey } from "../../storage/keys.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { movedOrder } from "../ordering/moved-order.ts";
+import type { KeptFile } from "../uploads/keep-upload.ts";
+import { withUploads } from "../uploads/with-uploads.ts";
+import {
+	changeLesson,
+	deleteLesson,
+	findModuleOfLesson,
+	holdModule,
+	insertLesson,
+	listLessonOrder,
+	listResourceFiles,
+	lockLesson,
+	writeLessonOrder,
+} from "./lessons.queries.ts";
+
+/** The lessons of each module are an order of their own. */
+const lockLessonOrder = (tx: Queryable, moduleId: string) => lockOrder(tx, `lessons of ${moduleId}`);
+
+const isMedia = (contentType: string) => {
+	if (!/^(audio|video)\//.test(contentType)) throw refusal(mediaErrors, "NOT_MEDIA");
+};
+
+const wordsOf = ({ title, description, content, duration, contentType, isPreview }: LessonValues) => ({
+	title,
+	description,
+	content,
+	duration,
+	contentType,
+	isPreview,
+});
+
+/** @returns the columns of the media that change; none where what is there stays */
+function mediaColumns(values: LessonValues, media: KeptFile | null) {
+	if (media) return { contentFileId: media.fileId, contentUrl: null };
+	if (values.contentUrl !== null || values.removeMedia) return { contentFileId: null, contentUrl: values.contentUrl };
+	return { contentUrl: null };
+}
+
+/** Puts a lesson at the end of its module. @returns the id */
+export async function createLesson(
+	services: Services,
+	admin: KnownPrincipal,
+	moduleId: string,
+	values: LessonValues,
+): Promise<string> {
+	const id = randomUUID();
+	return withUploads(services, admin, async (take) => {
+		const media = await take.file(values.mediaUploadId, (name) => lessonKey(id, name), isMedia);
+		return services.db.transaction(async (tx) => {
+			if (!(await holdModule(tx, moduleId))) throw refusal(moduleErrors, "MODULE_NOT_FOUND");
+			await lockLessonOrder(tx, moduleId);
+			const others = (await listLessonOrder(tx, moduleId)).map((lesson) => lesson.id);
+			await writeLessonOrder(tx, others);
+			await insertLesson(tx, {
+				id,
+				moduleId,
+				...wordsOf(values),
+				...mediaColumns(values, media),
+				orderIndex: others.length,
+			});
+			await recordAudit(tx, admin, { action: "lesson.created", subject: values.title });
+			return id;
+		});
+	});
+}
+
+/** @param startedFrom when what the admin began with was last changed: the later of two does not silently win */
+export async function editLesson(
+	services: Services,
+	admin: KnownPrincipal,
+	id: string,
+	startedFrom: Date,
+	values: LessonValues,
+): Promise<void> {
+	await withUploads(services, admin, async (take) => {
+		const media = await take.file(values.mediaUploadId, (name) => lessonKey(id, name), isMedia);
+		const columns = mediaColumns(values, media);
+		const replaced = await services.db.transaction(async (tx) => {
+			const current = await lockLesson(tx, id);
+			if (!current) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
+			if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
+			await changeLesson(tx, id, { ...wordsOf(values), ...columns });
+			await recordAudit(tx, admin, { action: "lesson.changed", subject: values.title });
+			return "contentFileId" in columns ? current.contentFileId : null;
+		});
+		take.replaces(replaced);
+	});
+}
+
+/** Moves a lesson inside its module; afterwards the places count from 0 without a gap (MOD-04). @returns the module's id */
+export async function moveLesson(db: Database, admin: KnownPrincipal, id: string, to: NewPlace): Promise<string> {
+	return db.transaction(async (tx) => {
+		const moduleId = await findModuleOfLesson(tx, id);
+		if (moduleId === null) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
+		await lockLessonOrder(tx, moduleId);
+		const all = await listLessonOrder(tx, moduleId);
+		const lesson = all.find((other) => other.id === id);
+		if (!lesson) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
+		const ids = all.map((other) => other.id);
+		const moved = movedOrder(ids, id, to);
+		await writeLessonOrder(tx, moved);
+		if (moved.join() !== ids.join()) {
+			const details = { from: ids.indexOf(id), to: moved.indexOf(id) };
+			await recordAudit(tx, admin, { action: "lesson.moved", subject: lesson.title, details });
+		}
+		return moduleId;
+	});
+}
+
+/** With its resources and all of their files (MOD-03); those behind it close up. */
+export async function removeLesson(services: Services, admin: KnownPrincipal, id: string): Promise<void> {
+	await withUploads(services, admin, async (take) => {
+		const files = await services.db.transaction(async (tx) => {
+			const moduleId = await findModuleOfLesson(tx, id);
+			if (moduleId === null) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
+			await lockLessonOrder(tx, moduleId);
+			const lesson = await lockLesson(tx, id);
+			if (!lesson) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
+			const fileIds = await listResourceFiles(tx, id);
+			await deleteLesson(tx, id);
+			await writeLessonOrder(
+				tx,
+				(await listLessonOrder(tx, moduleId)).map((other) => other.id),
+			);
+			await recordAudit(tx, admin, { action: "lesson.deleted", subject: lesson.title });
+			return [lesson.contentFileId, ...fileIds];
+		});
+		take.replaces(...files);
+	});
+}

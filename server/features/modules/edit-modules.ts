@@ -1,0 +1,100 @@
+import { editErrors } from "../../../contract/errors.ts";
+import { moduleErrors } from "../../../contract/modules.ts";
+import type { NewPlace } from "../../../contract/ordering.ts";
+import type { Database, Queryable } from "../../database/database.ts";
+import { lockOrder } from "../../database/order.queries.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { refusal } from "../../rpc/refusal.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { movedOrder } from "../ordering/moved-order.ts";
+import { withUploads } from "../uploads/with-uploads.ts";
+import {
+	changeModule,
+	deleteModule,
+	insertModule,
+	listModuleFiles,
+	listModuleOrder,
+	lockModule,
+	writeModuleOrder,
+} from "./modules.queries.ts";
+
+interface ModuleWords {
+	title: string;
+	description: string;
+}
+
+const lockModuleOrder = (tx: Queryable) => lockOrder(tx, "modules");
+
+/**
+ * Puts a module behind all others.
+ *
+ * @param tx a transaction: the order is held until it ends
+ * @returns the id
+ */
+export async function appendModule(tx: Queryable, words: ModuleWords): Promise<string> {
+	await lockModuleOrder(tx);
+	const ids = (await listModuleOrder(tx)).map(({ id }) => id);
+	await writeModuleOrder(tx, ids);
+	return insertModule(tx, { ...words, orderIndex: ids.length });
+}
+
+/** @returns the id */
+export async function createModule(db: Database, admin: KnownPrincipal, words: ModuleWords): Promise<string> {
+	return db.transaction(async (tx) => {
+		const id = await appendModule(tx, words);
+		await recordAudit(tx, admin, { action: "module.created", subject: words.title });
+		return id;
+	});
+}
+
+/** @param startedFrom when what the admin began with was last changed: the later of two does not silently win */
+export async function editModule(
+	db: Database,
+	admin: KnownPrincipal,
+	{ id, startedFrom, title, description }: ModuleWords & { id: string; startedFrom: Date },
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const current = await lockModule(tx, id);
+		if (!current) throw refusal(moduleErrors, "MODULE_NOT_FOUND");
+		if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
+		await changeModule(tx, id, { title, description });
+		await recordAudit(tx, admin, { action: "module.changed", subject: title });
+	});
+}
+
+/** Moves a module; afterwards the places count from 0 without a gap (MOD-04). */
+export async function moveModule(db: Database, admin: KnownPrincipal, id: string, to: NewPlace): Promise<void> {
+	await db.transaction(async (tx) => {
+		await lockModuleOrder(tx);
+		const all = await listModuleOrder(tx);
+		const module = all.find((other) => other.id === id);
+		if (!module) throw refusal(moduleErrors, "MODULE_NOT_FOUND");
+		const ids = all.map((other) => other.id);
+		const moved = movedOrder(ids, id, to);
+		await writeModuleOrder(tx, moved);
+		if (moved.join() === ids.join()) return;
+		const details = { from: ids.indexOf(id), to: moved.indexOf(id) };
+		await recordAudit(tx, admin, { action: "module.moved", subject: module.title, details });
+	});
+}
+
+/** With its lessons, their resources and the files of all of them (MOD-03). */
+export async function removeModule(services: Services, admin: KnownPrincipal, id: string): Promise<void> {
+	await withUploads(services, admin, async (take) => {
+		const files = await services.db.transaction(async (tx) => {
+			await lockModuleOrder(tx);
+			const module = await lockModule(tx, id);
+			if (!module) throw refusal(moduleErrors, "MODULE_NOT_FOUND");
+			const fileIds = await listModuleFiles(tx, id);
+			await deleteModule(tx, id);
+			await writeModuleOrder(
+				tx,
+				(await listModuleOrder(tx)).map((other) => other.id),
+			);
+			await recordAudit(tx, admin, { action: "module.deleted", subject: module.title });
+			return fileIds;
+		});
+		take.replaces(...files);
+	});
+}

@@ -1,0 +1,78 @@
+import { asc, count, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { writeOrder } from "../../database/order.queries.ts";
+import { lessons } from "../../database/schema/lessons.ts";
+import { modules } from "../../database/schema/modules.ts";
+import { resources } from "../../database/schema/resources.ts";
+
+export async function listModulesForAdmin(db: Queryable) {
+	return db
+		.select({
+			id: modules.id,
+			title: modules.title,
+			description: modules.description,
+			lessons: count(lessons.id),
+		})
+		.from(modules)
+		.leftJoin(lessons, eq(lessons.moduleId, modules.id))
+		.groupBy(modules.id)
+		.orderBy(asc(modules.orderIndex));
+}
+
+export async function findModule(db: Queryable, id: string) {
+	const [row] = await db
+		.select({ id: modules.id, title: modules.title, description: modules.description, updatedAt: modules.updatedAt })
+		.from(modules)
+		.where(eq(modules.id, id));
+	return row ?? null;
+}
+
+/** @returns the row, held until the transaction ends, or null */
+export async function lockModule(tx: Queryable, id: string) {
+	const [row] = await tx.select().from(modules).where(eq(modules.id, id)).for("update");
+	return row ?? null;
+}
+
+/** @returns the modules, in their order */
+export async function listModuleOrder(tx: Queryable): Promise<{ id: string; title: string }[]> {
+	return tx.select({ id: modules.id, title: modules.title }).from(modules).orderBy(asc(modules.orderIndex));
+}
+
+export async function writeModuleOrder(tx: Queryable, ids: string[]): Promise<void> {
+	await writeOrder(tx, modules, ids);
+}
+
+/** @returns the id */
+export async function insertModule(
+	tx: Queryable,
+	values: { title: string; description: string; orderIndex: number },
+): Promise<string> {
+	const [row] = await tx.insert(modules).values(values).returning({ id: modules.id });
+	if (!row) throw new Error("no row came back");
+	return row.id;
+}
+
+export async function changeModule(
+	tx: Queryable,
+	id: string,
+	values: { title: string; description: string },
+): Promise<void> {
+	await tx.update(modules).set(values).where(eq(modules.id, id));
+}
+
+/** Its lessons and their resources go along; their files are left to the caller. */
+export async function deleteModule(tx: Queryable, id: string): Promise<void> {
+	await tx.delete(modules).where(eq(modules.id, id));
+}
+
+/** @returns the stored files of every lesson of a module, of their media and of their resources */
+export async function listModuleFiles(tx: Queryable, moduleId: string): Promise<string[]> {
+	const { rows } = await tx.execute<{ id: string }>(sql`
+		select ${lessons.contentFileId} as id from ${lessons}
+		where ${lessons.moduleId} = ${moduleId} and ${lessons.contentFileId} is not null
+		union all
+		select ${resources.fileId} from ${resources}
+		join ${lessons} on ${lessons.id} = ${resources.lessonId}
+		where ${lessons.moduleId} = ${moduleId} and ${resources.fileId} is not null`);
+	return rows.map(({ id }) => id);
+}

@@ -1,0 +1,39 @@
+import { type AdminModule, moduleErrors } from "../../../contract/modules.ts";
+import type { Queryable } from "../../database/database.ts";
+import { admin } from "../../rpc/builders.ts";
+import { refusal } from "../../rpc/refusal.ts";
+import { listLessonSummaries } from "../lessons/list-lesson-summaries.ts";
+import { createModule, editModule, moveModule, removeModule } from "./edit-modules.ts";
+import { findModule, listModulesForAdmin } from "./modules.queries.ts";
+
+async function read(db: Queryable, id: string): Promise<AdminModule> {
+	const [module, lessons] = await Promise.all([findModule(db, id), listLessonSummaries(db, id)]);
+	if (!module) throw refusal(moduleErrors, "MODULE_NOT_FOUND");
+	const { title, description, updatedAt } = module;
+	return { id, title, description, updatedAt, lessons };
+}
+
+export const modulesForAdmin = {
+	list: admin.modules.list.handler(({ context }) => listModulesForAdmin(context.services.db)),
+
+	read: admin.modules.read.handler(({ context, input }) => read(context.services.db, input.id)),
+
+	create: admin.modules.create.handler(async ({ context, input }) => {
+		const { db } = context.services;
+		return read(db, await createModule(db, context.user, input));
+	}),
+
+	update: admin.modules.update.handler(async ({ context, input }) => {
+		const { db } = context.services;
+		await editModule(db, context.user, { ...input, startedFrom: input.updatedAt });
+		return read(db, input.id);
+	}),
+
+	move: admin.modules.move.handler(async ({ context, input }) => {
+		const { db } = context.services;
+		await moveModule(db, context.user, input.id, input.to);
+		return listModulesForAdmin(db);
+	}),
+
+	remove: admin.modules.remove.handler(({ context, input }) => removeModule(context.services, context.user, input.id)),
+};

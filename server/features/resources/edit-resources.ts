@@ -1,0 +1,64 @@
+import type { ResourceType } from "../../../contract/course.ts";
+import { type AdminResource, resourceErrors } from "../../../contract/resources.ts";
+import { endingOf } from "../../files/content-type.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { refusal } from "../../rpc/refusal.ts";
+import { lessonKey } from "../../storage/keys.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { resourcePath } from "../course/lesson-files.ts";
+import { withUploads } from "../uploads/with-uploads.ts";
+import { deleteResource, holdLesson, insertResource } from "./resources.queries.ts";
+
+const spreadsheets = ["csv", "xlsx", "xls", "ods", "numbers"];
+
+/** MOD-03. What the content says comes first; only spreadsheets are told by their names. */
+export function resourceTypeOf(name: string, contentType: string): ResourceType {
+	if (spreadsheets.includes(endingOf(name))) return "spreadsheet";
+	if (contentType === "application/pdf") return "pdf";
+	if (contentType === "application/zip") return "zip";
+	const kind = contentType.split("/")[0];
+	return kind === "image" || kind === "audio" ? kind : "other";
+}
+
+export async function createResource(
+	services: Services,
+	admin: KnownPrincipal,
+	input: { lessonId: string; title: string; description: string; uploadId: string | null },
+): Promise<AdminResource> {
+	const { lessonId, title, description, uploadId } = input;
+	if (uploadId === null || title === "") throw refusal(resourceErrors, "FILE_AND_TITLE_REQUIRED");
+	return withUploads(services, admin, async (take) => {
+		const file = await take.file(uploadId, (name) => lessonKey(lessonId, name));
+		const row = await services.db.transaction(async (tx) => {
+			if (!(await holdLesson(tx, lessonId))) throw refusal(resourceErrors, "LESSON_NOT_FOUND");
+			const fileType = resourceTypeOf(file.name, file.contentType);
+			const { fileId, fileSize } = file;
+			const resource = await insertResource(tx, { lessonId, title, description, fileId, fileType, fileSize });
+			await recordAudit(tx, admin, { action: "resource.created", subject: title });
+			return resource;
+		});
+		return {
+			id: row.id,
+			title: row.title,
+			description: row.description,
+			fileType: row.fileType,
+			fileSize: row.fileSize,
+			storedName: file.name,
+			downloadUrl: resourcePath(row.id),
+			createdAt: row.createdAt,
+		};
+	});
+}
+
+export async function removeResource(services: Services, admin: KnownPrincipal, id: string): Promise<void> {
+	await withUploads(services, admin, async (take) => {
+		const gone = await services.db.transaction(async (tx) => {
+			const row = await deleteResource(tx, id);
+			if (!row) throw refusal(resourceErrors, "RESOURCE_NOT_FOUND");
+			await recordAudit(tx, admin, { action: "resource.deleted", subject: row.title });
+			return row;
+		});
+		take.replaces(gone.fileId);
+	});
+}

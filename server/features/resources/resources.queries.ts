@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { lessons } from "../../database/schema/lessons.ts";
+import { resources } from "../../database/schema/resources.ts";
+
+/** @returns whether there is such a lesson; it cannot be deleted before the transaction ends */
+export async function holdLesson(tx: Queryable, lessonId: string): Promise<boolean> {
+	const rows = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId)).for("key share");
+	return rows.length > 0;
+}
+
+export async function insertResource(tx: Queryable, values: typeof resources.$inferInsert) {
+	const [row] = await tx.insert(resources).values(values).returning();
+	if (!row) throw new Error("no row came back");
+	return row;
+}
+
+/** @returns the row that is gone now, or null where there was none */
+export async function deleteResource(tx: Queryable, id: string) {
+	const [row] = await tx
+		.delete(resources)
+		.where(eq(resources.id, id))
+		.returning({ title: resources.title, fileId: resources.fileId });
+	return row ?? null;
+}

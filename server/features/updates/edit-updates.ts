@@ -1,0 +1,51 @@
+import { editErrors } from "../../../contract/errors.ts";
+import { type UpdateValues, updateErrors } from "../../../contract/updates.ts";
+import type { Database } from "../../database/database.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import { refusal } from "../../rpc/refusal.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { changeUpdate, deleteUpdate, insertUpdate, lockUpdate } from "./updates.queries.ts";
+
+export async function createUpdate(db: Database, admin: KnownPrincipal, values: UpdateValues) {
+	return db.transaction(async (tx) => {
+		const update = await insertUpdate(tx, values);
+		await recordAudit(tx, admin, { action: "update.created", subject: update.title });
+		return update;
+	});
+}
+
+/** @param startedFrom when what the admin began with was last changed: the later of two does not silently win */
+export async function editUpdate(
+	db: Database,
+	admin: KnownPrincipal,
+	id: string,
+	startedFrom: Date,
+	values: UpdateValues,
+) {
+	return db.transaction(async (tx) => {
+		const current = await lockUpdate(tx, id);
+		if (!current) throw refusal(updateErrors, "UPDATE_NOT_FOUND");
+		if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
+		const update = (await changeUpdate(tx, id, values)) ?? current;
+		await recordAudit(tx, admin, { action: "update.changed", subject: update.title });
+		return update;
+	});
+}
+
+export async function setUpdateActive(db: Database, admin: KnownPrincipal, id: string, isActive: boolean) {
+	return db.transaction(async (tx) => {
+		const update = await changeUpdate(tx, id, { isActive });
+		if (!update) throw refusal(updateErrors, "UPDATE_NOT_FOUND");
+		const action = isActive ? "update.activated" : "update.deactivated";
+		await recordAudit(tx, admin, { action, subject: update.title });
+		return update;
+	});
+}
+
+export async function removeUpdate(db: Database, admin: KnownPrincipal, id: string): Promise<void> {
+	await db.transaction(async (tx) => {
+		const update = await deleteUpdate(tx, id);
+		if (!update) throw refusal(updateErrors, "UPDATE_NOT_FOUND");
+		await recordAudit(tx, admin, { action: "update.deleted", subject: update.title });
+	});
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { formatFileSize } from "../../../contract/file-size.ts";
+import { type UploadPurpose, uploadErrors } from "../../../contract/uploads.ts";
+import { nameMismatch, readContentType, SNIFFED_BYTES } from "../../files/content-type.ts";
+import type { Services } from "../../rpc/context.ts";
+import { refusal } from "../../rpc/refusal.ts";
+import { insertStoredFile } from "../../storage/stored-files.queries.ts";
+import type { CompleteUpload } from "./upload-store.ts";
+
+export interface KeptFile {
+	fileId: string;
+	/** As the person's machine calls it. */
+	name: string;
+	contentType: string;
+	/** As shown, such as `5.2 MB`. */
+	fileSize: string;
+}
+
+/** @throws a refusal unless the upload is whole, for this purpose, the person's own, and not empty */
+export async function findUpload(
+	{ uploads }: Pick<Services, "uploads">,
+	userId: string,
+	uploadId: string,
+	purpose: UploadPurpose,
+): Promise<CompleteUpload> {
+	const upload = await uploads.find(uploadId, userId, purpose);
+	if (!upload) throw refusal(uploadErrors, "UPLOAD_NOT_FOUND");
+	if (upload.size === 0) throw refusal(uploadErrors, "EMPTY_FILE");
+	return upload;
+}
+
+/**
+ * Turns a whole upload into a stored file. The row is there before the file: wherever a crash comes, what nothing refers
+ * to yet is found by the sweep.
+ *
+ * @param check of what the file turns out to be; throws where it does not fit
+ * @param keyOf where it goes in the store
+ */
+export async function keepUpload(
+	{ db }: Pick<Services, "db">,
+	upload: CompleteUpload,
+	keyOf: (name: string, contentType: string) => string,
+	check: (contentType: string) => void = () => {},
+): Promise<KeptFile> {
+	const name = upload.fileName || "file";
+	const contentType = await readContentType(await readHead(upload.open()), name);
+	const mismatch = nameMismatch(name, contentType);
+	if (mismatch) throw refusal(uploadErrors, "WRONG_CONTENT", mismatch);
+	check(contentType);
+	const sha256 = await hashOf(upload.open());
+	const key = keyOf(name, contentType);
+	const fileId = await insertStoredFile(db, { key, name, contentType, size: upload.size, sha256 });
+	await upload.copyTo(key);
+	return { fileId, name, contentType, fileSize: formatFileSize(upload.size) };
+}
+
+async function readHead(content: Readable): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let size = 0;
+	for await (const chunk of content) {
+		chunks.push(chunk);
+		size += chunk.length;
+		// Leaving the loop closes the file.
+		if (size >= SNIFFED_BYTES) break;
+	}
+	return Buffer.concat(chunks).subarray(0, SNIFFED_BYTES);
+}
+
+/** Piece by piece, so that other requests are answered in between. */
+async function hashOf(content: Readable): Promise<string> {
+	const hash = createHash("sha256");
+	for await (const chunk of content) hash.update(chunk);
+	return hash.digest("hex");
+}
