@@ -127,6 +127,6 @@ test("TST-01 a one-time link from the mailbox lands on the dashboard, after a pr
 	await expect(page.getByText("A sign-in link is on its way.")).toBeVisible();
 	const { text } = await site.mailTo("by-link@example.org");
 	await page.goto(text.match(/https?:\/\/\S+\/auth\?link=\S+/)?.[0] ?? "");
-	await page.getByRole("link", { name: "Sign in now" }).click();
+	await page.getByRole("button", { name: "Sign in now" }).click();
 	await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -26,11 +26,16 @@ const emailOf = (form: FormData) => String(form.get("email")).trim().toLowerCase
 
 /** Signs in and goes on to the page asked for (DLG-04, NAV-10). */
 export async function signIn(form: FormData): Promise<void> {
-	await post("sign-in/email", {
+	const answer = await post("sign-in/email", {
 		email: emailOf(form),
 		password: String(form.get("password")),
 		rememberMe: form.has("rememberMe"),
 	});
+	// The second factor is asked for on the sign-in page, which knows how.
+	if (answer.twoFactorRedirect === true) {
+		const next = nextOfPage();
+		return location.assign(`/auth?mode=second-factor${next ? `&next=${encodeURIComponent(next)}` : ""}`);
+	}
 	const session: { user: { role: Role | null } } | null = await (await fetch("/api/session")).json();
 	location.assign(destinationAfterSignIn(session?.user.role ?? null, nextOfPage(), location.origin));
 }

@@ -63,6 +63,8 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			name: users.name,
 			email: users.email,
 			emailVerified: users.emailVerified,
+			phoneNumber: users.phoneNumber,
+			secondFactor: users.twoFactorEnabled,
 			createdAt: users.createdAt,
 			updatedAt: users.updatedAt,
 		})

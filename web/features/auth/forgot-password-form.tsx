@@ -1,10 +1,11 @@
-import { Alert, Button, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Divider, Stack, TextInput } from "@mantine/core";
 import { isEmail, useForm } from "@mantine/form";
 import { useState } from "react";
 import { authClient } from "../../lib/auth-client.ts";
+import { ResetByCodeForm } from "./reset-by-code-form";
 
 /** AUTH-09: the answer is the same whether or not there is such an account. */
-export function ForgotPasswordForm(props: { email: string }) {
+export function ForgotPasswordForm(props: { email: string; onDone: (email: string) => void }) {
 	const [outcome, setOutcome] = useState<{ sent: boolean; message: string } | null>(null);
 	const form = useForm({
 		initialValues: { email: props.email },
@@ -29,19 +30,28 @@ export function ForgotPasswordForm(props: { email: string }) {
 		}
 	});
 
+	const email = form.values.email.trim().toLowerCase();
 	return (
-		<form onSubmit={request} noValidate>
-			<Stack>
-				<TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps("email")} />
-				{outcome && (
-					<Alert role={outcome.sent ? "status" : "alert"} color={outcome.sent ? "green" : "red"}>
-						{outcome.message}
-					</Alert>
-				)}
-				<Button type="submit" fullWidth loading={form.submitting}>
-					Send Reset Link
-				</Button>
-			</Stack>
-		</form>
+		<Stack>
+			<form onSubmit={request} noValidate>
+				<Stack>
+					<TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps("email")} />
+					{outcome && (
+						<Alert role={outcome.sent ? "status" : "alert"} color={outcome.sent ? "green" : "red"}>
+							{outcome.message}
+						</Alert>
+					)}
+					<Button type="submit" fullWidth loading={form.submitting}>
+						Send Reset Link
+					</Button>
+				</Stack>
+			</form>
+			{outcome?.sent && (
+				<>
+					<Divider />
+					<ResetByCodeForm email={email} onDone={() => props.onDone(email)} />
+				</>
+			)}
+		</Stack>
 	);
 }

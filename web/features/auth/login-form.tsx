@@ -9,7 +9,12 @@ import { ResendVerification } from "./resend-verification";
 const FALLBACK = "Failed to sign in. Please check your credentials and try again.";
 
 /** AUTH-08, AUTH-10. Once signed in, the session says so to the page around it. */
-export function LoginForm(props: { email: string; onForgotPassword: (email: string) => void }) {
+export function LoginForm(props: {
+	email: string;
+	onForgotPassword: (email: string) => void;
+	/** The password was right, and the account asks for a code too. */
+	onSecondFactor: () => void;
+}) {
 	const [failure, setFailure] = useState<{ message: string; unverified: boolean } | null>(null);
 	const form = useForm({
 		initialValues: { email: props.email, password: "" },
@@ -22,12 +27,13 @@ export function LoginForm(props: { email: string; onForgotPassword: (email: stri
 	const signIn = form.onSubmit(async ({ email, password }) => {
 		setFailure(null);
 		try {
-			const { error } = await authClient.signIn.email({ email: email.trim().toLowerCase(), password });
+			const { data, error } = await authClient.signIn.email({ email: email.trim().toLowerCase(), password });
 			const unverified = error?.code === "EMAIL_NOT_VERIFIED";
 			if (error) {
 				const message = unverified ? accountMessages.EMAIL_NOT_VERIFIED : error.message;
 				setFailure({ message: message || FALLBACK, unverified });
-			} else await session.announce("SIGNED_IN");
+			} else if (data && "twoFactorRedirect" in data) props.onSecondFactor();
+			else await session.announce("SIGNED_IN");
 		} catch {
 			setFailure({ message: FALLBACK, unverified: false });
 		}

@@ -6,11 +6,12 @@ import { session } from "../../lib/browser-session.ts";
 import { errorWords } from "../../lib/error-words.ts";
 
 /** Asks, and asks for the password again, before an account is gone (PRO-03). */
-export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function DeleteAccountDialog(props: { opened: boolean; onClose: () => void; hasPassword: boolean }) {
+	const { opened, onClose, hasPassword } = props;
 	const deletion = useMutation(queries.member.profile.deleteAccount.mutationOptions());
 	const form = useForm({
 		initialValues: { password: "" },
-		validate: { password: isNotEmpty("Please enter your password") },
+		validate: hasPassword ? { password: isNotEmpty("Please enter your password") } : {},
 	});
 	const close = () => {
 		form.reset();
@@ -41,13 +42,17 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
 						Your account, your name, your progress in the course and every open session are deleted. This cannot be
 						undone. The record of your purchase stays with the seller, so you can register again with the same e-mail.
 					</Text>
-					<PasswordInput
-						label="Your password"
-						autoComplete="current-password"
-						required
-						data-autofocus
-						{...form.getInputProps("password")}
-					/>
+					{hasPassword ? (
+						<PasswordInput
+							label="Your password"
+							autoComplete="current-password"
+							required
+							data-autofocus
+							{...form.getInputProps("password")}
+						/>
+					) : (
+						<Text>You have no password here: sign out and in again first, if that was more than ten minutes ago.</Text>
+					)}
 					{deletion.isError && (
 						<Alert role="alert" color="red">
 							{errorWords(deletion.error, "Failed to delete your account. Please try again.")}

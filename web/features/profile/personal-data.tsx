@@ -6,7 +6,7 @@ import { Section } from "../../ui/section";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 
 /** PRO-03: everything stored about a member to take along, and the way out. */
-export function PersonalData() {
+export function PersonalData({ hasPassword }: { hasPassword: boolean }) {
 	const [deleting, { open, close }] = useDisclosure(false);
 	return (
 		<Section
@@ -27,7 +27,7 @@ export function PersonalData() {
 					Delete my account
 				</Button>
 			</Group>
-			<DeleteAccountDialog opened={deleting} onClose={close} />
+			<DeleteAccountDialog opened={deleting} onClose={close} hasPassword={hasPassword} />
 		</Section>
 	);
 }

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { limits } from "../../../contract/limits.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import { queries } from "../../lib/api.ts";
+import { errorCode } from "../../lib/error-words.ts";
 import { Section } from "../../ui/section";
 
 /** SET-01 to SET-03: everything that the seller can set, in one form that is saved as a whole. */
@@ -30,6 +31,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 			},
 			onError: (error) => {
 				if (error instanceof ORPCError && error.code === "BAD_REQUEST") form.setErrors(fieldErrors(error.data));
+				if (errorCode(error) === "SECOND_FACTOR_FIRST") form.setFieldError("admin_second_factor", error.message);
 				notifications.show({
 					role: "alert",
 					color: "red",
@@ -121,6 +123,19 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 							<TextInput label="Support phone" type="tel" {...form.getInputProps("support_phone")} />
 						</SimpleGrid>
 					</Stack>
+				</Section>
+
+				<Section title="Safety">
+					<Switch
+						label="Admins need a second factor"
+						description="A code from an authenticator app, asked for after the password. Set up your own on your profile first."
+						size="md"
+						checked={form.values.admin_second_factor === "required"}
+						error={form.errors.admin_second_factor}
+						onChange={(event) =>
+							form.setFieldValue("admin_second_factor", event.currentTarget.checked ? "required" : "optional")
+						}
+					/>
 				</Section>
 
 				<Section title="Further offers">

@@ -5,6 +5,7 @@ import { ProfileForm } from "../../features/profile/profile-form";
 import { ProfileSkeleton } from "../../features/profile/profile-skeleton";
 import { PurchaseDetails } from "../../features/profile/purchase-details";
 import { OwnSessions } from "../../features/security/own-sessions";
+import { SecondFactor } from "../../features/security/second-factor";
 import { queries } from "../../lib/api";
 import { errorCode, errorWords } from "../../lib/error-words";
 import { pageTitle } from "../../lib/page-title";
@@ -33,8 +34,9 @@ export default function ProfilePage() {
 				<Stack gap="lg">
 					<ProfileForm profile={data} />
 					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
+					<SecondFactor />
 					<OwnSessions />
-					<PersonalData />
+					<PersonalData hasPassword={data.hasPassword} />
 				</Stack>
 			)}
 		</>

@@ -1,11 +1,17 @@
 import { Alert, Anchor, Text } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { AuthCard } from "../../features/auth/auth-card";
+import { ConfirmByCode } from "../../features/auth/confirm-by-code";
+import { ConfirmRegistrationForm } from "../../features/auth/confirm-registration-form";
 import { ForgotPasswordForm } from "../../features/auth/forgot-password-form";
 import { LoginForm } from "../../features/auth/login-form";
+import { OtherWays } from "../../features/auth/other-ways";
 import { RegisterForm } from "../../features/auth/register-form";
+import { SecondFactorForm } from "../../features/auth/second-factor-form";
+import { SignInByCode } from "../../features/auth/sign-in-by-code";
 import { SignInByLink } from "../../features/auth/sign-in-by-link";
+import { signInErrorWords } from "../../features/auth/sign-in-error-words";
 import { pageTitle } from "../../lib/page-title";
 import { destinationAfterSignIn } from "../../lib/paths";
 import { useSession } from "../../lib/session-context";
@@ -13,72 +19,98 @@ import { Loading } from "../../ui/loading";
 
 export const meta = () => pageTitle("Sign in or register");
 
-type Mode = "login" | "register" | "forgot-password";
+type Mode = "login" | "register" | "forgot-password" | "code" | "second-factor" | "link" | "confirm";
+
+function firstMode(parameters: URLSearchParams): Mode {
+	if (parameters.get("link")) return "link";
+	if (parameters.get("confirm")) return "confirm";
+	if (parameters.get("mode") === "second-factor") return "second-factor";
+	return parameters.has("email") ? "register" : "login";
+}
 
 export default function AuthPage() {
 	const { user, role, loading } = useSession();
 	const [parameters] = useSearchParams();
 	const [email, setEmail] = useState(parameters.get("email") ?? "");
-	const [mode, setMode] = useState<Mode>(parameters.has("email") ? "register" : "login");
-	const linkFailed = parameters.has("error");
+	const [mode, setMode] = useState<Mode>(() => firstMode(parameters));
+	/** Registered a moment ago, in this tab: the code from the message may be typed here. */
+	const [toConfirm, setToConfirm] = useState<string | null>(null);
+	const next = parameters.get("next");
+	const error = parameters.get("error");
 
-	const showLogin = useCallback((email: string) => {
-		setEmail(email);
-		setMode("login");
+	const switchTo = useCallback((mode: Mode, email?: string) => {
+		if (email !== undefined) setEmail(email);
+		setMode(mode);
 	}, []);
+	const afterRegistration = useCallback(
+		(email: string) => {
+			setToConfirm(email);
+			switchTo("login", email);
+		},
+		[switchTo],
+	);
 
 	if (loading) return <Loading />;
-	if (user && role)
-		return <Navigate to={destinationAfterSignIn(role, parameters.get("next"), window.location.origin)} replace />;
+	if (user && role) return <Navigate to={destinationAfterSignIn(role, next, window.location.origin)} replace />;
 
-	const link = parameters.get("link");
-	if (link) {
-		return (
-			<AuthCard title="Welcome back">
-				<SignInByLink token={link} />
-			</AuthCard>
-		);
-	}
-	if (mode === "register") {
-		return (
-			<AuthCard
-				title="Create your account"
-				subtitle={<Switch question="Already registered?" action="Sign in" onSwitch={() => setMode("login")} />}
-			>
-				<RegisterForm email={email} onRegistered={showLogin} />
-			</AuthCard>
-		);
-	}
-	if (mode === "forgot-password") {
-		return (
-			<AuthCard
-				title="Reset your password"
-				subtitle={<Switch question="Remembered it?" action="Back to Sign In" onSwitch={() => setMode("login")} />}
-			>
-				<ForgotPasswordForm email={email} />
-			</AuthCard>
-		);
-	}
+	const pages: Record<Mode, { title: string; subtitle?: ReactNode; content: ReactNode }> = {
+		login: {
+			title: "Welcome back",
+			subtitle: (
+				<Switch question="Bought the bundle and new here?" action="Register" onSwitch={() => switchTo("register")} />
+			),
+			content: (
+				<>
+					{error !== null && !toConfirm && (
+						<Alert role="alert" color="orange" mb="md">
+							{signInErrorWords(error)}
+						</Alert>
+					)}
+					{toConfirm && <ConfirmByCode email={toConfirm} />}
+					<LoginForm
+						key={email}
+						email={email}
+						onForgotPassword={(email) => switchTo("forgot-password", email)}
+						onSecondFactor={() => switchTo("second-factor")}
+					/>
+					<OtherWays onCode={() => switchTo("code")} next={next ?? "/auth"} />
+				</>
+			),
+		},
+		register: {
+			title: "Create your account",
+			subtitle: <Switch question="Already registered?" action="Sign in" onSwitch={() => switchTo("login")} />,
+			content: <RegisterForm email={email} onRegistered={afterRegistration} />,
+		},
+		"forgot-password": {
+			title: "Reset your password",
+			subtitle: <Switch question="Remembered it?" action="Back to Sign In" onSwitch={() => switchTo("login")} />,
+			content: <ForgotPasswordForm email={email} onDone={(email) => switchTo("login", email)} />,
+		},
+		code: {
+			title: "Sign in with a code",
+			content: <SignInByCode email={email} onBack={(email) => switchTo("login", email)} />,
+		},
+		"second-factor": {
+			title: "One more step",
+			content: <SecondFactorForm onBack={() => switchTo("login")} />,
+		},
+		link: { title: "Welcome back", content: <SignInByLink token={parameters.get("link") ?? ""} /> },
+		confirm: {
+			title: "Confirm your address",
+			content: (
+				<ConfirmRegistrationForm
+					token={parameters.get("confirm") ?? ""}
+					registration={parameters.get("registration") ?? ""}
+					onForgotPassword={() => switchTo("forgot-password")}
+				/>
+			),
+		},
+	};
+	const { title, subtitle, content } = pages[mode];
 	return (
-		<AuthCard
-			title="Welcome back"
-			subtitle={
-				<Switch question="Bought the bundle and new here?" action="Register" onSwitch={() => setMode("register")} />
-			}
-		>
-			{linkFailed && (
-				<Alert role="alert" color="orange" mb="md">
-					This link has expired or was used already. Sign in, and we will offer you a new one if you need it.
-				</Alert>
-			)}
-			<LoginForm
-				key={email}
-				email={email}
-				onForgotPassword={(email) => {
-					setEmail(email);
-					setMode("forgot-password");
-				}}
-			/>
+		<AuthCard title={title} subtitle={subtitle}>
+			{content}
 		</AuthCard>
 	);
 }

@@ -42,7 +42,7 @@ export default function ResetPasswordPage() {
 					</Text>
 				}
 			>
-				<ForgotPasswordForm email="" />
+				<ForgotPasswordForm email="" onDone={() => setState("done")} />
 			</AuthCard>
 		);
 	}

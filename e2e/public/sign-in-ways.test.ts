@@ -1,0 +1,180 @@
+import AxeBuilder from "@axe-core/playwright";
+import { createOTP } from "@better-auth/utils/otp";
+import type { Page } from "@playwright/test";
+import { expect, type Site, test } from "../fixtures.ts";
+
+const digits = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}, digit 1`));
+const codeIn = (text: string) => text.match(/\b\d{6}\b/)?.[0] ?? "";
+
+/** Imports an approved purchaser and registers them. @returns the page after the message of success */
+async function register(page: Page, site: Site, signIn: (page: Page, email: string) => Promise<void>, email: string) {
+	await signIn(page, "admin@example.com");
+	await page.goto("/admin/import");
+	await page.setInputFiles("input[type=file]", {
+		name: "one.csv",
+		mimeType: "text/csv",
+		buffer: Buffer.from(`email,name\n${email},Nora\n`),
+	});
+	await importAll(page);
+	await page.context().clearCookies();
+	await page.goto(`/auth?email=${encodeURIComponent(email)}`);
+	await expect(page.getByText("Email verified!")).toBeVisible();
+	await page.getByLabel(/^Password/).fill("a long password");
+	await page.getByRole("button", { name: "Register", exact: true }).click();
+	await expect(page.getByText("Registration successful!")).toBeVisible();
+	return site.mailTo(email);
+}
+
+/** However many steps the screen has, until it says what was added. */
+async function importAll(page: Page) {
+	await page.getByRole("button", { name: /^Import/ }).click();
+	await expect(page.getByText(/1 added|Added\s*1/i).first()).toBeVisible();
+}
+
+test("AUTH-07 whoever reads the message on another device types its code where they registered", async ({
+	page,
+	site,
+	signIn,
+}) => {
+	const { text } = await register(page, site, signIn, "typist@example.org");
+	await expect(page.getByText("type the code from it here")).toBeVisible();
+	await digits(page, "Code from the message").fill(codeIn(text));
+	await page.getByRole("button", { name: "Confirm with the code" }).click();
+	await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test.describe("a link in another browser", () => {
+	test.use({ allowedConsoleErrors: /confirm-registration/ });
+
+	test("AUTH-07 a link opened in another browser asks for the registration's password", async ({
+		page,
+		site,
+		signIn,
+		browser,
+	}) => {
+		const { text } = await register(page, site, signIn, "two-browsers@example.org");
+		const other = await (await browser.newContext()).newPage();
+		await other.goto(text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "");
+		await expect(other.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
+		await other.getByLabel("Password").fill("a guess");
+		await other.getByRole("button", { name: "Confirm and sign in" }).click();
+		await expect(other.getByText("That is not the password you registered with.")).toBeVisible();
+		await other.getByLabel("Password").fill("a long password");
+		await other.getByRole("button", { name: "Confirm and sign in" }).click();
+		await expect(other).toHaveURL(/\/dashboard$/);
+		await other.context().close();
+	});
+});
+
+test("SES-06 a code by e-mail signs in", async ({ page, site }) => {
+	await page.goto("/auth");
+	await page.getByLabel("Email").fill("member@example.com");
+	await page.getByRole("button", { name: "Email me a code" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Sign in with a code" })).toBeFocused();
+	await page.getByLabel("Email").fill("member@example.com");
+	await page.getByRole("button", { name: "Send me a code" }).click();
+	await expect(page.getByText(/a code is on its way/)).toBeVisible();
+	const { text } = await site.mailTo("member@example.com");
+	await digits(page, "Code from the message").fill(codeIn(text));
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	expect(violations).toEqual([]);
+	await page.getByRole("button", { name: "Sign In" }).click();
+	await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test.describe("a way back that went wrong", () => {
+	test("SES-07 the sign-in page says in words why a link or a provider did not sign in", async ({ page }) => {
+		for (const [error, words] of [
+			["no_code", "No code detected"],
+			["state_not_found", "Not a valid PKCE flow url"],
+			["INVALID_TOKEN", "This link has expired or was used already."],
+			["SECOND_FACTOR_REQUIRED", "Your account has a second factor."],
+		] as const) {
+			await page.goto(`/auth?error=${error}`);
+			await expect(page.getByRole("alert")).toContainText(words);
+		}
+		await page.goto("/api/auth/verify-email");
+		await expect(page.getByRole("alert")).toContainText("No session defined in URL");
+	});
+});
+
+test.describe("a second factor", () => {
+	test.use({ allowedConsoleErrors: /two-factor|sign-in/ });
+
+	test("SES-08 a member sets up an authenticator app, signs in with it and with a recovery code, and turns it off", async ({
+		page,
+		site,
+		signIn,
+	}) => {
+		await signIn(page, "member@example.com");
+		await page.goto("/profile");
+		await page.getByRole("button", { name: "Set up" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel("Your password").fill("a guess");
+		await dialog.getByRole("button", { name: "Continue" }).click();
+		await expect(dialog.getByRole("alert")).toContainText("Invalid password");
+		await dialog.getByLabel("Your password").fill(site.password);
+		await dialog.getByRole("button", { name: "Continue" }).click();
+		await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+		const secret = await dialog.locator("code").innerText();
+		const app = createOTP(fromBase32(secret));
+		await digits(page, "Code of the app").fill(await app.totp());
+		await dialog.getByRole("button", { name: "Turn on" }).click();
+		const codes = await dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
+		expect(codes.length).toBeGreaterThanOrEqual(8);
+		const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+		expect(violations).toEqual([]);
+		await dialog.getByRole("button", { name: "I have kept them" }).click();
+		await expect(page.getByText("Your app is asked for at sign-in.")).toBeVisible();
+
+		const password = async () => {
+			await page.context().clearCookies();
+			await page.goto("/auth?next=/profile");
+			await page.getByLabel("Email").fill("member@example.com");
+			await page.getByLabel(/^Password/).fill(site.password);
+			await page.getByRole("button", { name: "Sign In" }).click();
+			await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeFocused();
+		};
+		await password();
+		await digits(page, "Code of your authenticator app").fill("000000");
+		await page.getByRole("button", { name: "Sign In" }).click();
+		await expect(page.getByRole("alert")).toContainText("Invalid code");
+		await digits(page, "Code of your authenticator app").fill(await app.totp());
+		await page.getByRole("button", { name: "Sign In" }).click();
+		await expect(page).toHaveURL(/\/profile$/);
+
+		await password();
+		await page.getByRole("button", { name: "Use a recovery code" }).click();
+		await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+		await page.getByRole("button", { name: "Sign In" }).click();
+		await expect(page).toHaveURL(/\/profile$/);
+
+		// From the dialog of the sales page the way leads to the same question.
+		await page.context().clearCookies();
+		await page.goto("/");
+		await page.locator("[data-sign-in]").first().click();
+		const signInDialog = page.locator("#sign-in");
+		await signInDialog.getByLabel("Email").fill("member@example.com");
+		await signInDialog.getByLabel("Password").fill(site.password);
+		await signInDialog
+			.getByRole("button", { name: /Sign In/i })
+			.first()
+			.click();
+		await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
+		await digits(page, "Code of your authenticator app").fill(await app.totp());
+		await page.getByRole("button", { name: "Sign In" }).click();
+		await expect(page).toHaveURL(/\/dashboard$/);
+
+		await page.goto("/profile");
+		await page.getByRole("button", { name: "Turn off" }).click();
+		await dialog.getByLabel("Your password").fill(site.password);
+		await dialog.getByRole("button", { name: "Turn off" }).click();
+		await expect(page.getByText("Only your password is asked for.")).toBeVisible();
+	});
+});
+
+function fromBase32(text: string): string {
+	const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+	const bits = [...text.replace(/=+$/, "")].map((one) => alphabet.indexOf(one).toString(2).padStart(5, "0")).join("");
+	return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []).toString();
+}

@@ -1,0 +1,76 @@
+import { Alert, Anchor, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { session } from "../../lib/browser-session.ts";
+import { authRequest } from "./auth-request.ts";
+import { CodeInput } from "./code-input";
+
+/** SES-06: after the password, the code of the authenticator app, or one of the recovery codes. */
+export function SecondFactorForm(props: { onBack: () => void }) {
+	const [recovery, setRecovery] = useState(false);
+	const [code, setCode] = useState("");
+	const [trusted, setTrusted] = useState(false);
+	const [failure, setFailure] = useState<string | null>(null);
+	const [busy, setBusy] = useState(false);
+
+	const verify = async (event: React.FormEvent) => {
+		event.preventDefault();
+		setBusy(true);
+		const failed = await authRequest(
+			recovery ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp",
+			{ code: code.trim(), trustDevice: trusted },
+			"The code could not be checked. Please try again.",
+		);
+		setFailure(failed);
+		setBusy(false);
+		if (!failed) await session.announce("MFA_CHALLENGE_VERIFIED");
+	};
+
+	return (
+		<form onSubmit={verify} noValidate>
+			<Stack>
+				{recovery ? (
+					<TextInput
+						label="Recovery code"
+						description="Each of them works once"
+						autoComplete="off"
+						value={code}
+						onChange={(event) => setCode(event.currentTarget.value)}
+						data-autofocus
+					/>
+				) : (
+					<CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
+				)}
+				<Checkbox
+					label="Do not ask on this device for 30 days"
+					checked={trusted}
+					onChange={(event) => setTrusted(event.currentTarget.checked)}
+				/>
+				{failure && (
+					<Alert role="alert" color="red">
+						{failure}
+					</Alert>
+				)}
+				<Button type="submit" fullWidth loading={busy} disabled={code.trim().length < 6}>
+					Sign In
+				</Button>
+				<Group justify="space-between">
+					<Anchor
+						component="button"
+						type="button"
+						size="sm"
+						onClick={() => {
+							setRecovery(!recovery);
+							setCode("");
+							setFailure(null);
+						}}
+					>
+						{recovery ? "Use the app instead" : "Use a recovery code"}
+					</Anchor>
+					<Anchor component="button" type="button" size="sm" onClick={props.onBack}>
+						Back to Sign In
+					</Anchor>
+				</Group>
+			</Stack>
+		</form>
+	);
+}

@@ -1,0 +1,111 @@
+import { Alert, Anchor, Box, Button, Code, Group, Input, Modal, PinInput, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { renderSVG } from "uqr";
+import { session } from "../../lib/browser-session.ts";
+import { authCall } from "./auth-call.ts";
+import { PasswordStep } from "./password-step";
+import { RecoveryCodes } from "./recovery-codes";
+
+interface Enrolment {
+	totpURI: string;
+	backupCodes: string[];
+}
+
+/** Three steps: the password, the app's first code, and the recovery codes to keep. */
+export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
+	const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+	const [verified, setVerified] = useState(false);
+	const close = () => {
+		onClose();
+		// Told only now: the page around would take the dialog away with the codes still unread.
+		if (verified) void session.announce("USER_UPDATED");
+	};
+	return (
+		<Modal
+			opened
+			onClose={close}
+			title="Set up a second factor"
+			centered
+			closeOnClickOutside={!verified}
+			closeButtonProps={{ "aria-label": "Close" }}
+		>
+			{!enrolment && (
+				<PasswordStep
+					submitLabel="Continue"
+					onCancel={close}
+					onSubmit={async (password) =>
+						setEnrolment(
+							await authCall<Enrolment>(
+								"/two-factor/enable",
+								{ password },
+								"The second factor could not be set up. Please try again.",
+							),
+						)
+					}
+				>
+					You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or 1Password.
+				</PasswordStep>
+			)}
+			{enrolment && !verified && <FirstCode uri={enrolment.totpURI} onVerified={() => setVerified(true)} />}
+			{enrolment && verified && <RecoveryCodes codes={enrolment.backupCodes} onDone={close} />}
+		</Modal>
+	);
+}
+
+function FirstCode({ uri, onVerified }: { uri: string; onVerified: () => void }) {
+	const [code, setCode] = useState("");
+	const verification = useMutation({
+		mutationFn: () => authCall("/two-factor/verify-totp", { code }, "The code could not be checked. Please try again."),
+		onSuccess: onVerified,
+	});
+	const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				verification.mutate();
+			}}
+			noValidate
+		>
+			<Stack>
+				<Text>Scan this picture with the app, then type the six digits that it shows.</Text>
+				<Box ta="center">
+					<img
+						src={picture}
+						width={200}
+						height={200}
+						alt="QR code that holds the key for your authenticator app"
+						style={{ background: "#fff", borderRadius: 8 }}
+					/>
+				</Box>
+				<Text size="sm" c="dimmed">
+					No camera? <Anchor href={uri}>Open the app on this device</Anchor>, or type this key into it:{" "}
+					<Code>{new URL(uri).searchParams.get("secret")}</Code>
+				</Text>
+				<Input.Wrapper label="Code of the app">
+					<PinInput
+						length={6}
+						type="number"
+						oneTimeCode
+						inputMode="numeric"
+						value={code}
+						onChange={setCode}
+						mt={4}
+						getInputProps={(place) => ({ "aria-label": `Code of the app, digit ${place + 1} of 6` })}
+					/>
+				</Input.Wrapper>
+				{verification.isError && (
+					<Alert role="alert" color="red">
+						{verification.error.message}
+					</Alert>
+				)}
+				<Group justify="flex-end">
+					<Button type="submit" loading={verification.isPending} disabled={code.length < 6}>
+						Turn on
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	);
+}

@@ -1,0 +1,38 @@
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import { authCall } from "./auth-call.ts";
+import { PasswordStep } from "./password-step";
+import { RecoveryCodes } from "./recovery-codes";
+
+export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
+	const [codes, setCodes] = useState<string[] | null>(null);
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title="New recovery codes"
+			centered
+			closeOnClickOutside={!codes}
+			closeButtonProps={{ "aria-label": "Close" }}
+		>
+			{codes ? (
+				<RecoveryCodes codes={codes} onDone={onClose} />
+			) : (
+				<PasswordStep
+					submitLabel="Make new codes"
+					onCancel={onClose}
+					onSubmit={async (password) => {
+						const { backupCodes } = await authCall<{ backupCodes: string[] }>(
+							"/two-factor/generate-backup-codes",
+							{ password },
+							"The codes could not be made. Please try again.",
+						);
+						setCodes(backupCodes);
+					}}
+				>
+					The codes you have are void as soon as the new ones are made.
+				</PasswordStep>
+			)}
+		</Modal>
+	);
+}

@@ -1,0 +1,46 @@
+import { Alert, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+/** Asks for the password before something about the account's safety changes. */
+export function PasswordStep(props: {
+	children: ReactNode;
+	submitLabel: string;
+	destructive?: boolean;
+	onSubmit: (password: string) => Promise<void>;
+	onCancel: () => void;
+}) {
+	const step = useMutation({ mutationFn: props.onSubmit });
+	const form = useForm({
+		initialValues: { password: "" },
+		validate: { password: isNotEmpty("Please enter your password") },
+	});
+	return (
+		<form onSubmit={form.onSubmit(({ password }) => step.mutate(password))} noValidate>
+			<Stack>
+				<Text>{props.children}</Text>
+				<PasswordInput
+					label="Your password"
+					autoComplete="current-password"
+					required
+					data-autofocus
+					{...form.getInputProps("password")}
+				/>
+				{step.isError && (
+					<Alert role="alert" color="red">
+						{step.error.message}
+					</Alert>
+				)}
+				<Group justify="flex-end">
+					<Button variant="default" onClick={props.onCancel}>
+						Cancel
+					</Button>
+					<Button type="submit" loading={step.isPending} {...(props.destructive ? { color: "red.9" } : {})}>
+						{props.submitLabel}
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	);
+}

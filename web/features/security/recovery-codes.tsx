@@ -1,0 +1,59 @@
+import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+
+/** The recovery codes, shown once: afterwards nobody can read them again, the site included. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+	const text = codes.join("\n");
+	return (
+		<Stack>
+			<Text>
+				Keep these recovery codes where you would find them without your phone. Each one signs you in once in place of
+				the app. They are not shown again.
+			</Text>
+			<SimpleGrid
+				cols={2}
+				spacing="xs"
+				component="ul"
+				p={0}
+				m={0}
+				style={{ listStyle: "none" }}
+				aria-label="Recovery codes"
+			>
+				{codes.map((code) => (
+					<li key={code}>
+						<Code fz="md" display="block" ta="center" py={6}>
+							{code}
+						</Code>
+					</li>
+				))}
+			</SimpleGrid>
+			<Group>
+				<CopyButton value={text}>
+					{({ copied, copy }) => (
+						<Button
+							variant="default"
+							size="sm"
+							leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+							onClick={copy}
+						>
+							<span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+						</Button>
+					)}
+				</CopyButton>
+				<Button
+					component="a"
+					variant="default"
+					size="sm"
+					leftSection={<IconDownload size={16} aria-hidden />}
+					href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+					download="recovery-codes.txt"
+				>
+					Save as a file
+				</Button>
+			</Group>
+			<Group justify="flex-end">
+				<Button onClick={onDone}>I have kept them</Button>
+			</Group>
+		</Stack>
+	);
+}

@@ -1,0 +1,33 @@
+import { Modal } from "@mantine/core";
+import { session } from "../../lib/browser-session.ts";
+import { authCall } from "./auth-call.ts";
+import { PasswordStep } from "./password-step";
+
+export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title="Turn off the second factor"
+			centered
+			closeButtonProps={{ "aria-label": "Close" }}
+		>
+			<PasswordStep
+				submitLabel="Turn off"
+				destructive
+				onCancel={onClose}
+				onSubmit={async (password) => {
+					await authCall(
+						"/two-factor/disable",
+						{ password },
+						"The second factor could not be turned off. Please try again.",
+					);
+					await session.announce("USER_UPDATED");
+					onClose();
+				}}
+			>
+				From then on your password alone signs you in. The recovery codes are void as well.
+			</PasswordStep>
+		</Modal>
+	);
+}

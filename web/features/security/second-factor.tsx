@@ -1,0 +1,50 @@
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { useSession } from "../../lib/session-context";
+import { Section } from "../../ui/section";
+import { AddSecondFactorDialog } from "./add-second-factor-dialog";
+import { NewRecoveryCodesDialog } from "./new-recovery-codes-dialog";
+import { RemoveSecondFactorDialog } from "./remove-second-factor-dialog";
+
+type Open = "add" | "remove" | "codes" | null;
+
+/** SES-08: an authenticator app that is asked for after the password. */
+export function SecondFactor() {
+	const { user } = useSession();
+	const [open, setOpen] = useState<Open>(null);
+	const close = () => setOpen(null);
+	const active = user?.secondFactor ?? false;
+	return (
+		<Section
+			title="Second factor"
+			subtitle="A code from an app on your phone, asked for after your password. A stolen password is then worth nothing."
+		>
+			<Group justify="space-between">
+				<Group gap="sm">
+					<Badge size="lg" variant="light" color={active ? "green" : "gray"}>
+						{active ? "On" : "Off"}
+					</Badge>
+					<Text c="dimmed">{active ? "Your app is asked for at sign-in." : "Only your password is asked for."}</Text>
+				</Group>
+				{active ? (
+					<Group gap="sm">
+						<Button variant="default" size="sm" onClick={() => setOpen("codes")}>
+							New recovery codes
+						</Button>
+						<Button variant="subtle" color="red" size="sm" onClick={() => setOpen("remove")}>
+							Turn off
+						</Button>
+					</Group>
+				) : (
+					<Button size="sm" onClick={() => setOpen("add")}>
+						Set up
+					</Button>
+				)}
+			</Group>
+			{/* Mounted anew each time it is opened, so that no secret and no password stays behind. */}
+			{open === "add" && <AddSecondFactorDialog onClose={close} />}
+			{open === "remove" && <RemoveSecondFactorDialog onClose={close} />}
+			{open === "codes" && <NewRecoveryCodesDialog onClose={close} />}
+		</Section>
+	);
+}
