@@ -56,10 +56,10 @@ test.describe("a link in another browser", () => {
 		const other = await (await browser.newContext()).newPage();
 		await other.goto(text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "");
 		await expect(other.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
-		await other.getByLabel("Password").fill("a guess");
+		await other.getByLabel(/^Password/).fill("a guess");
 		await other.getByRole("button", { name: "Confirm and sign in" }).click();
 		await expect(other.getByText("That is not the password you registered with.")).toBeVisible();
-		await other.getByLabel("Password").fill("a long password");
+		await other.getByLabel(/^Password/).fill("a long password");
 		await other.getByRole("button", { name: "Confirm and sign in" }).click();
 		await expect(other).toHaveURL(/\/dashboard$/);
 		await other.context().close();
@@ -78,7 +78,7 @@ test("SES-06 a code by e-mail signs in", async ({ page, site }) => {
 	await digits(page, "Code from the message").fill(codeIn(text));
 	const { violations } = await new AxeBuilder({ page }).analyze();
 	expect(violations).toEqual([]);
-	await page.getByRole("button", { name: "Sign In" }).click();
+	await page.getByRole("button", { name: "Sign In", exact: true }).click();
 	await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -116,7 +116,7 @@ test.describe("a second factor", () => {
 		await dialog.getByLabel("Your password").fill(site.password);
 		await dialog.getByRole("button", { name: "Continue" }).click();
 		await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
-		const secret = await dialog.locator("code").innerText();
+		const secret = (await dialog.locator("code").textContent()) ?? "";
 		const app = createOTP(fromBase32(secret));
 		await digits(page, "Code of the app").fill(await app.totp());
 		await dialog.getByRole("button", { name: "Turn on" }).click();
@@ -132,21 +132,21 @@ test.describe("a second factor", () => {
 			await page.goto("/auth?next=/profile");
 			await page.getByLabel("Email").fill("member@example.com");
 			await page.getByLabel(/^Password/).fill(site.password);
-			await page.getByRole("button", { name: "Sign In" }).click();
+			await page.getByRole("button", { name: "Sign In", exact: true }).click();
 			await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeFocused();
 		};
 		await password();
 		await digits(page, "Code of your authenticator app").fill("000000");
-		await page.getByRole("button", { name: "Sign In" }).click();
+		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page.getByRole("alert")).toContainText("Invalid code");
 		await digits(page, "Code of your authenticator app").fill(await app.totp());
-		await page.getByRole("button", { name: "Sign In" }).click();
+		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page).toHaveURL(/\/profile$/);
 
 		await password();
 		await page.getByRole("button", { name: "Use a recovery code" }).click();
 		await page.getByLabel("Recovery code").fill(codes[0] ?? "");
-		await page.getByRole("button", { name: "Sign In" }).click();
+		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page).toHaveURL(/\/profile$/);
 
 		// From the dialog of the sales page the way leads to the same question.
@@ -162,7 +162,7 @@ test.describe("a second factor", () => {
 			.click();
 		await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
 		await digits(page, "Code of your authenticator app").fill(await app.totp());
-		await page.getByRole("button", { name: "Sign In" }).click();
+		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page).toHaveURL(/\/dashboard$/);
 
 		await page.goto("/profile");

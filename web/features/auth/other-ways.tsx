@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Stack } from "@mantine/core";
+import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../lib/api.ts";
@@ -24,7 +24,13 @@ export function OtherWays(props: { onCode: () => void; next: string }) {
 	};
 	return (
 		<Stack gap="sm" mt="lg">
-			<Divider label="or" />
+			<Divider
+				label={
+					<Text component="span" size="sm" c="dimmed">
+						or
+					</Text>
+				}
+			/>
 			<Button variant="default" fullWidth onClick={props.onCode}>
 				Email me a code
 			</Button>
