@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
 import { resourceType } from "./course.ts";
-import { description, title } from "./title.ts";
+import { limits } from "./limits.ts";
+import { text } from "./text.ts";
+import { description } from "./title.ts";
 import { uploadErrors, uploadId } from "./uploads.ts";
 
 /** A file that goes with a lesson, in the lesson's editor (MOD-03). */
@@ -40,7 +42,7 @@ export const adminResources = {
 		.input(
 			z.object({
 				lessonId: z.uuid(),
-				title: title.or(z.literal("")).default(""),
+				title: text(limits.title.characters).default(""),
 				description: description.default(""),
 				uploadId: uploadId.nullable().default(null),
 			}),

@@ -1,8 +1,15 @@
+import type { UploadPurpose } from "../../contract/uploads.ts";
 import type { Browser } from "./browser.ts";
 
 /** Uploads bytes by tus in one piece. @returns the id of the upload, or the status that refused it */
-export async function upload(browser: Browser, content: Buffer, fileName = "purchasers.csv"): Promise<string> {
-	const metadata = `filename ${Buffer.from(fileName).toString("base64")}`;
+export async function upload(
+	browser: Browser,
+	content: Buffer,
+	fileName = "purchasers.csv",
+	purpose: UploadPurpose = "import",
+): Promise<string> {
+	const encode = (text: string) => Buffer.from(text).toString("base64");
+	const metadata = `filename ${encode(fileName)},purpose ${encode(purpose)}`;
 	const created = await browser.fetch("/api/uploads", {
 		method: "POST",
 		headers: { "tus-resumable": "1.0.0", "upload-length": String(content.length), "upload-metadata": metadata },

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, count, desc, eq } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { writeOrder } from "../../database/order.queries.ts";
 import { lessons } from "../../database/schema/lessons.ts";
@@ -15,10 +15,12 @@ export async function listModuleLessons(db: Queryable, moduleId: string) {
 			duration: lessons.duration,
 			contentType: lessons.contentType,
 			isPreview: lessons.isPreview,
-			resources: sql<number>`(select count(*)::int from ${resources} where ${resources.lessonId} = ${lessons.id})`,
+			resources: count(resources.id),
 		})
 		.from(lessons)
+		.leftJoin(resources, eq(resources.lessonId, lessons.id))
 		.where(eq(lessons.moduleId, moduleId))
+		.groupBy(lessons.id)
 		.orderBy(asc(lessons.orderIndex));
 }
 

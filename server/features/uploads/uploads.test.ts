@@ -1,0 +1,231 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "../../../contract/limits.ts";
+import { users } from "../../database/schema/auth.ts";
+import { downloads } from "../../database/schema/downloads.ts";
+import { storedFiles } from "../../database/schema/stored-files.ts";
+import { uploads } from "../../database/schema/uploads.ts";
+import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
+import { references } from "../../storage/stored-files.queries.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { addDownload, addPerson, addStoredFile, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { html, mp3, pdf, zip } from "../../testing/sample-bytes.ts";
+import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { upload } from "../../testing/upload.ts";
+import { removeLeftOvers } from "./remove-left-overs.ts";
+
+let site: TestSite;
+let admin: Browser;
+beforeAll(async () => {
+	site = await startTestSite();
+	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+});
+afterAll(() => site.close());
+
+const tus = { "tus-resumable": "1.0.0" };
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const folder = (name: string) => join(site.services.config.dataFolder, name);
+const allFiles = async () => site.services.db.select().from(storedFiles);
+const begin = (browser: Browser, length: number, metadata: string) =>
+	browser.fetch("/api/uploads", {
+		method: "POST",
+		headers: { ...tus, "upload-length": String(length), "upload-metadata": metadata },
+	});
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+test("ADW-04 a file may have 5 GB, a picture 20 MB; what is larger is refused before a byte of it comes", async () => {
+	const asked = async (purpose: string, bytes: number) => {
+		const answer = await begin(admin, bytes, `filename ${base64("a.zip")},purpose ${base64(purpose)}`);
+		return [answer.status, await answer.text()];
+	};
+	expect((await asked("file", limits.uploadFileBytes))[0]).toBe(201);
+	expect((await asked("file", limits.uploadFileBytes + 1))[0]).toBe(413);
+	expect((await asked("picture", limits.pictureBytes))[0]).toBe(201);
+	expect(await asked("picture", limits.pictureBytes + 1)).toEqual([413, "This file is too large: at most 20.0 MB."]);
+	expect((await asked("nonsense", 5))[0]).toBe(400);
+});
+
+test("ADW-04 an upload that is cut off goes on where it was", async () => {
+	const content = Buffer.concat([pdf(), Buffer.alloc(100_000, 7)]);
+	const begun = await begin(admin, content.length, `filename ${base64("cut.pdf")},purpose ${base64("file")}`);
+	const location = begun.headers.get("location") ?? "";
+	const send = (offset: number, part: Buffer) =>
+		admin.fetch(location, {
+			method: "PATCH",
+			headers: { ...tus, "upload-offset": String(offset), "content-type": "application/offset+octet-stream" },
+			body: new Uint8Array(part),
+		});
+	await send(0, content.subarray(0, 40_000));
+	const head = await admin.fetch(location, { method: "HEAD", headers: tus });
+	expect(head.headers.get("upload-offset")).toBe("40000");
+	expect((await send(0, content)).status).toBe(409);
+	expect((await send(40_000, content.subarray(40_000))).status).toBe(204);
+
+	const { status } = await call(admin, "admin.downloads.create", {
+		title: "Cut",
+		uploadId: location.split("/").at(-1),
+	});
+	expect(status).toBe(200);
+	const [file] = await site.services.db.select().from(storedFiles).where(eq(storedFiles.name, "cut.pdf"));
+	expect(file?.size).toBe(content.length);
+});
+
+test("ADW-04 another admin can neither look at an upload, nor go on with it, nor use it", async () => {
+	const other = await signedIn(site, { email: "other@example.org", role: "admin" });
+	const uploadId = await upload(admin, pdf(), "mine.pdf", "file");
+	for (const method of ["HEAD", "PATCH", "DELETE"]) {
+		const headers = { ...tus, "upload-offset": "0", "content-type": "application/offset+octet-stream" };
+		expect([method, (await other.fetch(`/api/uploads/${uploadId}`, { method, headers })).status]).toEqual([
+			method,
+			404,
+		]);
+	}
+	const { status, body } = await call(other, "admin.downloads.create", { title: "Theirs", uploadId });
+	expect([status, body.message]).toEqual([404, "This upload is no longer there. Please choose the file again."]);
+	expect((await call(admin, "admin.downloads.create", { title: "Mine", uploadId })).status).toBe(200);
+});
+
+test("ADW-04 an upload is used once, and then gone", async () => {
+	const uploadId = await upload(admin, pdf(), "once.pdf", "file");
+	expect((await call(admin, "admin.downloads.create", { title: "Once", uploadId })).status).toBe(200);
+	expect((await call(admin, "admin.downloads.create", { title: "Twice", uploadId })).body.code).toBe(
+		"UPLOAD_NOT_FOUND",
+	);
+	expect(existsSync(join(folder("uploads"), uploadId))).toBe(false);
+	expect(existsSync(join(folder("uploads"), `${uploadId}.json`))).toBe(false);
+});
+
+test("STO-03 what a file is is read from its content: a page named .pdf is refused in words and nothing is kept", async () => {
+	const before = (await allFiles()).length;
+	const uploadId = await upload(admin, html(), "book.pdf", "file");
+	const { status, body } = await call(admin, "admin.downloads.create", { title: "Book", uploadId });
+	expect([status, body.message]).toEqual([
+		422,
+		"This file is named .pdf, but it is not a PDF. Please choose another one.",
+	]);
+	expect((await allFiles()).length).toBe(before);
+	expect(await site.services.db.select().from(downloads).where(eq(downloads.title, "Book"))).toEqual([]);
+});
+
+test("ADW-04 an empty file is refused in words", async () => {
+	const uploadId = await upload(admin, Buffer.alloc(0), "empty.pdf", "file");
+	const { status, body } = await call(admin, "admin.downloads.create", { title: "Empty", uploadId });
+	expect([status, body.message]).toEqual([422, "This file is empty. Please choose another one."]);
+});
+
+test("STO-01 a name from a person decides no path: long, climbing, quoted, turned around, with line breaks", async () => {
+	for (const name of [
+		`${"ü".repeat(150)}.zip`,
+		`${"x".repeat(300)}.zip`,
+		"../../../../etc/passwd.zip",
+		"..\\..\\windows.zip",
+		'a"b\r\nset-cookie: x=1.zip',
+		"\u202egnp.zip",
+		"\u0000null.zip",
+		"🌱".repeat(200),
+	]) {
+		const uploadId = await upload(admin, zip(), name, "file");
+		const { status, body } = await call(admin, "admin.downloads.create", { title: "Odd", uploadId });
+		expect([name, status]).toEqual([name, 200]);
+		const [row] = await site.services.db
+			.select({ key: storedFiles.key, name: storedFiles.name })
+			.from(downloads)
+			.innerJoin(storedFiles, eq(storedFiles.id, downloads.fileId))
+			.where(eq(downloads.id, body.id));
+		expect(row?.key).toMatch(/^downloads\/(zip|other)\/\d+-[\w-]+-[\w.-]+$/);
+		expect(row?.key).not.toContain("..");
+		expect(row?.name.isWellFormed()).toBe(true);
+		const file = await admin.fetch(body.downloadUrl);
+		expect([file.status, file.headers.get("set-cookie")]).toEqual([200, null]);
+	}
+});
+
+test("ADW-04 where saving fails the upload stays for another try, and nothing of it is in the store", async () => {
+	const before = (await allFiles()).length;
+	const uploadId = await upload(admin, mp3(), "song.mp3", "file");
+	const missing = { id: "00000000-0000-4000-8000-000000000000", updatedAt: "2025-01-01T00:00:00Z" };
+	expect((await call(admin, "admin.downloads.update", { ...missing, title: "Gone", uploadId })).status).toBe(404);
+	expect((await allFiles()).length).toBe(before);
+	expect((await call(admin, "admin.downloads.create", { title: "Song", uploadId })).body.fileType).toBe("audio");
+});
+
+test("ADW-04 a file that a row still shows is never removed; the last one to let go of it takes it along", async () => {
+	const { db, storage } = site.services;
+	const id = await addDownload(site.services, { title: "First of two", content: Buffer.from("shared") });
+	const [first] = await db.select().from(downloads).where(eq(downloads.id, id));
+	const { fileId } = first ?? {};
+	const [second] = await db
+		.insert(downloads)
+		.values({ title: "Second of two", fileId, fileType: "pdf" })
+		.returning({ id: downloads.id });
+	const [file] = await db
+		.select()
+		.from(storedFiles)
+		.where(eq(storedFiles.id, fileId ?? ""));
+	expect((await call(admin, "admin.downloads.remove", { id })).status).toBe(200);
+	expect((await admin.fetch(`/files/downloads/${second?.id}`)).status).toBe(200);
+	await discardStoredFiles(site.services, [fileId ?? ""]);
+	expect((await admin.fetch(`/files/downloads/${second?.id}`)).status).toBe(200);
+
+	await call(admin, "admin.downloads.remove", { id: second?.id });
+	await expect(storage.read(file?.key ?? "")).rejects.toMatchObject({ code: "ENOENT" });
+	expect(
+		await db
+			.select()
+			.from(storedFiles)
+			.where(eq(storedFiles.id, fileId ?? "")),
+	).toEqual([]);
+});
+
+test("ADW-04 every column that refers to a stored file is asked before one is removed", async () => {
+	const { rows } = await site.services.db.execute<{ column: string }>(`
+		select c.conrelid::regclass || '.' || a.attname as column from pg_constraint c
+		join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+		where c.contype = 'f' and c.confrelid = 'stored_files'::regclass`);
+	const asked = references.map(({ table, name }) => {
+		const tableName = (table as never as Record<symbol, string>)[Symbol.for("drizzle:Name")];
+		return `${tableName}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+	});
+	expect(asked.sort()).toEqual(rows.map(({ column }) => column).sort());
+});
+
+test("STO-01 what is left over after a day is removed by the hour: uploads, files nobody shows, half-written ones", async () => {
+	const { db, storage } = site.services;
+	await removeLeftOvers(site.services, inDays(2));
+	const old = await upload(admin, pdf(), "old.pdf", "file");
+	const half = await begin(admin, 1_000, `filename ${base64("half.pdf")},purpose ${base64("file")}`);
+	const key = "downloads/pdf/1-orphan-file.pdf";
+	const { fileId } = await addStoredFile(site.services, {
+		key,
+		name: "orphan.pdf",
+		contentType: "application/pdf",
+		content: pdf(),
+	});
+	const shown = await addDownload(site.services, { title: "Shown" });
+
+	expect(await removeLeftOvers(site.services, inDays(0.9))).toMatchObject({ uploads: 0, files: 0 });
+	expect((await admin.fetch(half.headers.get("location") ?? "", { method: "HEAD", headers: tus })).status).toBe(200);
+
+	expect(await removeLeftOvers(site.services, inDays(1.1))).toMatchObject({ uploads: 2, files: 1 });
+	expect(await db.select().from(uploads)).toEqual([]);
+	expect(await readdir(folder("uploads"))).toEqual([]);
+	expect(await db.select().from(storedFiles).where(eq(storedFiles.id, fileId))).toEqual([]);
+	await expect(storage.read(key)).rejects.toMatchObject({ code: "ENOENT" });
+	expect((await admin.fetch(`/files/downloads/${shown}`)).status).toBe(200);
+	expect((await call(admin, "admin.downloads.create", { title: "Old", uploadId: old })).status).toBe(404);
+});
+
+test("STO-01 the files of an upload whose person is gone are found too", async () => {
+	const userId = await addPerson(site.services, { email: "leaving@example.org", role: "admin" });
+	const leaving = site.visit();
+	await leaving.signIn("leaving@example.org", "correct horse battery");
+	await upload(leaving, pdf(), "left.pdf", "file");
+	await site.services.db.delete(users).where(eq(users.id, userId));
+	expect(await readdir(folder("uploads"))).toHaveLength(2);
+	await removeLeftOvers(site.services, inDays(1.1));
+	expect(await readdir(folder("uploads"))).toEqual([]);
+});

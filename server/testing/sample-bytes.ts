@@ -1,0 +1,20 @@
+import sharp from "sharp";
+
+/* The least that content has to have to be what it is. */
+
+export const pdf = (text = "hello") => Buffer.from(`%PDF-1.4\n1 0 obj << /Title (${text}) >> endobj\n%%EOF\n`);
+export const zip = () => Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
+/** A song with a picture in front, larger than what is looked at. */
+export const mp3 = () =>
+	Buffer.concat([
+		Buffer.from("ID3\x04\0\0\0\x08\0\0", "latin1"),
+		Buffer.alloc(200_000),
+		Buffer.from([0xff, 0xfb, 0x90]),
+	]);
+export const html = () => Buffer.from("<!doctype html><script>alert(document.cookie)</script>");
+export const svg = () =>
+	Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
+export const png = (width = 40, height = 50) =>
+	sharp({ create: { width, height, channels: 3, background: "#2f6844" } })
+		.png()
+		.toBuffer();
