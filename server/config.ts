@@ -46,6 +46,9 @@ const environmentShape = z.object({
 	SMS_HOOK_URL: address(/^https?$/, "https://sms.example.com/send").optional(),
 	SMS_HOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
 	OIDC_PROVIDERS: oidcProviders,
+	BACKUP_DIR: z.string().optional(),
+	BACKUP_EVERY_HOURS: z.coerce.number("must be a number of hours").int().min(1).max(720).default(24),
+	BACKUP_KEEP: z.coerce.number("must be a number").int().min(1).max(1_000).default(14),
 	TRUSTED_PROXIES: z.string().default(""),
 	TEST_USERS: z.enum(["on", "off"], "must be on or off").optional(),
 	SAMPLE_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
@@ -65,6 +68,11 @@ export interface Config {
 	smtpUrl: string | null;
 	mailFrom: string;
 	authSecret: string;
+	/** Where backups go; null: none are taken by themselves (OPS-06). */
+	backupFolder: string | null;
+	backupEveryHours: number;
+	/** How many stay. */
+	backupsKept: number;
 	/** Where short messages are handed over; null: no codes by text message (SES-06). */
 	smsHook: { url: string; secret: string } | null;
 	/** Others who may vouch for a person, by OpenID Connect. */
@@ -115,6 +123,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		smtpUrl: env.SMTP_URL ?? null,
 		mailFrom: env.MAIL_FROM ?? "Microgreens Academy <hello@example.com>",
 		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, "auth-secret", 32),
+		backupFolder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+		backupEveryHours: env.BACKUP_EVERY_HOURS,
+		backupsKept: env.BACKUP_KEEP,
 		smsHook: env.SMS_HOOK_URL && env.SMS_HOOK_SECRET ? { url: env.SMS_HOOK_URL, secret: env.SMS_HOOK_SECRET } : null,
 		oidcProviders: env.OIDC_PROVIDERS,
 		trustedProxies: env.TRUSTED_PROXIES.split(",")

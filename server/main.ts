@@ -2,12 +2,14 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { createApp, webFolder } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
+import { BACKUPS, backUpWhenDue } from "./backup/scheduled-backup.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type ConnectionOptions, connect } from "./database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
 import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
 import { loadSampleContent } from "./database/sample/load-sample-content.ts";
+import { hasAdmin } from "./features/access/access.queries.ts";
 import { createSettingsStore } from "./features/settings/settings-store.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
 import { createUploadStore } from "./features/uploads/upload-store.ts";
@@ -21,7 +23,7 @@ import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import type { Services } from "./rpc/context.ts";
 import { startSms } from "./sms/sms.ts";
 import { StartUpError } from "./start-up-error.ts";
-import { createDiskStorage } from "./storage/disk-storage.ts";
+import { openStorage } from "./storage/open-storage.ts";
 
 /** How long running requests may take after SIGTERM (OPS-05). */
 const STOP_PATIENCE_MS = 10_000;
@@ -39,7 +41,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const rateLimits = createRateLimits(db.$client, config.rateLimits);
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
 	const auth = createAuth({ config, db, mailer, sms, rateLimits, log });
-	const storage = createDiskStorage(join(config.dataFolder, "files"));
+	const storage = openStorage(config);
 	const uploads = createUploadStore(db, join(config.dataFolder, "uploads"), storage);
 	const settings = createSettingsStore(db);
 	const services: Services = { config, db, auth, mailer, storage, settings, uploads, rateLimits, log };
@@ -48,6 +50,12 @@ async function start(config: Config, log: Log): Promise<void> {
 		const removed = await removeLeftOvers(services, new Date());
 		log.info(removed, "left-overs are removed");
 	});
+	const { backupFolder: folder, backupEveryHours: everyHours, backupsKept: keep } = config;
+	if (folder) {
+		await jobs.everyHour(BACKUPS, async () => {
+			await backUpWhenDue({ connection, storage, log }, { folder, everyHours, keep }, new Date());
+		});
+	}
 	if (!config.production) await loadSampleContent(services);
 
 	const pages = await openPageStore(webFolder, settings, config.siteUrl);
@@ -74,7 +82,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		await close();
 		throw error;
 	});
-	greet(config, mailbox !== null);
+	greet(config, { mailbox: mailbox !== null, admin: await hasAdmin(db) });
 
 	let stopping = false;
 	const stop = async () => {
@@ -98,7 +106,7 @@ function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {
 }
 
 /** The last lines of a start: where to go, and how to get in. */
-function greet(config: Config, hasMailbox: boolean): void {
+function greet(config: Config, has: { mailbox: boolean; admin: boolean }): void {
 	const lines = [`Microgreens Academy is running at ${config.siteUrl}`];
 	if (config.samplePassword) {
 		lines.push(
@@ -106,7 +114,8 @@ function greet(config: Config, hasMailbox: boolean): void {
 			`  member   member@example.com  ${config.samplePassword}`,
 		);
 	}
-	if (hasMailbox) lines.push(`  mailbox  ${config.siteUrl}/dev/mailbox   every e-mail the site sends`);
+	if (!has.admin) lines.push("  There is no admin yet. Make one with: npm run admin -- you@example.com");
+	if (has.mailbox) lines.push(`  mailbox  ${config.siteUrl}/dev/mailbox   every e-mail the site sends`);
 	console.log(`\n${lines.join("\n")}\n`);
 }
 

@@ -25,9 +25,12 @@ await build({
 writeFileSync("build/web/application-paths.json", JSON.stringify(pathsOf(routes)));
 await compressAll("build/web/client");
 
+const commands = ["make-admin", "backup", "restore"].map((name) => `server/commands/${name}.ts`);
 await build({
-	entryPoints: ["server/main.ts"],
+	entryPoints: ["server/main.ts", ...commands],
+	outbase: "server",
 	outdir: "build/server",
+	splitting: true,
 	bundle: true,
 	minify: true,
 	keepNames: true,

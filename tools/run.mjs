@@ -94,6 +94,10 @@ if (command === "install") {
 } else if (command === "start") {
 	ensureBuild();
 	handOver({ args: [...environmentFile, "build/server/main.js"] });
+} else if (command === "admin" || command === "backup" || command === "restore") {
+	ensureBuild();
+	const file = command === "admin" ? "make-admin" : command;
+	handOver({ args: [...environmentFile, `build/server/commands/${file}.js`, ...process.argv.slice(3)] });
 } else if (command === "test") {
 	ensureBuild();
 	handOver({ args: ["tools/test.ts", ...process.argv.slice(3)] });
@@ -109,5 +113,5 @@ if (command === "install") {
 		{ args: [join(modules, "@react-router/dev/bin.cjs"), "dev"] },
 	);
 } else {
-	fail("usage: node tools/run.mjs install | start | test | dev");
+	fail("usage: node tools/run.mjs install | start | test | dev | admin | backup | restore");
 }

@@ -13,6 +13,8 @@ export interface Job<Data> {
 export interface Jobs {
 	/** @param tx an open transaction: the job exists exactly when that commits */
 	enqueue(queue: string, data: object, tx?: Queryable): Promise<void>;
+	/** Queues a job of a backup again, under its own id: one that is there already stays alone. */
+	requeue(job: { id: string; queue: string; data: object }): Promise<void>;
 	/** Makes the queue and works on it. A handler that throws is called again, later and later, for about two days. */
 	work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
 	/** Does something at the beginning of each hour, in one of the processes. What failed is tried at the next hour. */
@@ -20,6 +22,19 @@ export interface Jobs {
 	/** Finishes the jobs in hand, then ends. */
 	stop(): Promise<void>;
 }
+
+/** A handler that throws is called again, later and later, for about two days. */
+const QUEUE_OPTIONS = {
+	notify: true,
+	retryLimit: 60,
+	retryDelay: 5,
+	retryBackoff: true,
+	retryDelayMax: 3_600,
+	// A job cut off by a kill comes again after this time.
+	expireInSeconds: 60,
+	retentionSeconds: 14 * 86_400,
+	deleteAfterSeconds: 3_600,
+};
 
 export async function startJobs(connection: ConnectionOptions, log: Log): Promise<Jobs> {
 	const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schedule: true });
@@ -29,18 +44,12 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 		enqueue: async (queue, data, tx) => {
 			await boss.send(queue, data, tx ? { db: fromDrizzle(tx, sql) } : {});
 		},
+		requeue: async ({ id, queue, data }) => {
+			await boss.createQueue(queue, QUEUE_OPTIONS);
+			await boss.send(queue, data, { id });
+		},
 		work: async (queue, handler) => {
-			await boss.createQueue(queue, {
-				notify: true,
-				retryLimit: 60,
-				retryDelay: 5,
-				retryBackoff: true,
-				retryDelayMax: 3_600,
-				// A job cut off by a kill comes again after this time.
-				expireInSeconds: 60,
-				retentionSeconds: 14 * 86_400,
-				deleteAfterSeconds: 3_600,
-			});
+			await boss.createQueue(queue, QUEUE_OPTIONS);
 			await boss.work<Parameters<typeof handler>[0]["data"]>(queue, async ([job]) => {
 				if (job) await handler({ id: job.id, data: job.data });
 			});

@@ -9,7 +9,7 @@ import { StartUpError } from "../../start-up-error.ts";
 import { type Command, commandAs, findAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 
-const USER = "microgreens";
+export const USER = "microgreens";
 const DATABASE = "postgres";
 /** Any constant: whoever holds this lock in the server owns the data folder. */
 const OWNER_LOCK = 7_301_905;
@@ -103,7 +103,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 	};
 }
 
-function socketFolder(folder: string): string {
+/** Where the socket of a cluster lies: beside it, or under a short name where that would be too long. */
+export function socketFolder(folder: string): string {
 	const beside = `${folder}-socket`;
 	if (Buffer.byteLength(beside) <= LONGEST_SOCKET_FOLDER) return beside;
 	return join(tmpdir(), `microgreens-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Role } from "../../../contract/roles.ts";
 import type { Queryable } from "../../database/database.ts";
+import { users } from "../../database/schema/auth.ts";
 import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
 import { profiles } from "../../database/schema/profiles.ts";
 
@@ -49,4 +50,24 @@ export async function findApproval(db: Queryable, email: string): Promise<{ name
 		.from(preApprovedEmails)
 		.where(sql`lower(${preApprovedEmails.email}) = lower(${email})`);
 	return row ?? null;
+}
+
+/** @returns the id of the account, which is verified and an admin's from now on */
+export async function upsertAdmin(db: Queryable, email: string): Promise<string> {
+	const [user] = await db
+		.insert(users)
+		.values({ email, name: "", emailVerified: true })
+		.onConflictDoUpdate({ target: users.email, set: { emailVerified: true } })
+		.returning({ id: users.id });
+	if (!user) throw new Error("no row came back");
+	await db
+		.insert(profiles)
+		.values({ id: user.id, email, role: "admin" })
+		.onConflictDoUpdate({ target: profiles.id, set: { role: "admin" } });
+	return user.id;
+}
+
+export async function hasAdmin(db: Queryable): Promise<boolean> {
+	const rows = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.role, "admin")).limit(1);
+	return rows.length > 0;
 }

@@ -1,0 +1,34 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** What lies in the folder of a backup beside `tables/` and `files/`. */
+export const manifestShape = z.object({
+	format: z.literal(1),
+	/** When its snapshot of the database was taken. */
+	takenAt: z.iso.datetime(),
+	/** How many migrations the database had seen. */
+	migrations: z.int(),
+	tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+	files: z.array(z.object({ key: z.string(), size: z.int(), sha256: z.string() })),
+	/** Messages that were waiting to be sent. */
+	jobs: z.array(z.object({ id: z.uuid(), queue: z.string(), data: z.record(z.string(), z.unknown()) })),
+});
+export type Manifest = z.infer<typeof manifestShape>;
+
+export const MANIFEST = "manifest.json";
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
+
+/** @returns the name of a backup's folder, which sorts by time */
+export const backupName = (takenAt: Date): string => takenAt.toISOString().slice(0, 19).replaceAll(":", "-");
+
+/** @returns the whole backups of a folder, oldest first; one that was cut off has another name */
+export async function listBackups(folder: string): Promise<string[]> {
+	const names = await readdir(folder).catch(() => []);
+	return names.filter((name) => NAME.test(name)).sort();
+}
+
+/** @throws when there is none, or it is not one of ours */
+export async function readManifest(folder: string): Promise<Manifest> {
+	return manifestShape.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
+}

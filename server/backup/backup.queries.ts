@@ -1,0 +1,98 @@
+import type { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import type { ClientBase } from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+
+/* Whole tables, as text, in the order in which they can be filled again. */
+
+export interface TableLayout {
+	name: string;
+	columns: string[];
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** @returns every table of the site, those that others refer to first */
+export async function listTables(client: ClientBase): Promise<TableLayout[]> {
+	const { rows } = await client.query<TableLayout>(`
+		select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+		from pg_class c
+		join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+		group by c.relname`);
+	const { rows: references } = await client.query<{ name: string; needs: string }>(`
+		select conrelid::regclass::text as name, confrelid::regclass::text as needs
+		from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`);
+	const ordered: TableLayout[] = [];
+	const left = new Map(rows.map((row) => [row.name, row]));
+	while (left.size > 0) {
+		const free = [...left.values()].filter(
+			({ name }) => !references.some((one) => one.name === name && left.has(one.needs)),
+		);
+		if (free.length === 0) throw new Error("tables refer to each other in a circle");
+		for (const table of free.sort((one, other) => one.name.localeCompare(other.name))) {
+			ordered.push(table);
+			left.delete(table.name);
+		}
+	}
+	return ordered;
+}
+
+export async function countMigrations(client: ClientBase): Promise<number> {
+	const { rows } = await client.query<{ count: number }>(
+		"select count(*)::int as count from drizzle.__drizzle_migrations",
+	);
+	return rows[0]?.count ?? 0;
+}
+
+export async function listStoredFiles(client: ClientBase): Promise<{ key: string; size: number; sha256: string }[]> {
+	const { rows } = await client.query<{ key: string; size: string; sha256: string }>(
+		"select key, size, sha256 from stored_files order by key",
+	);
+	return rows.map((row) => ({ ...row, size: Number(row.size) }));
+}
+
+/** @returns messages that are queued and not yet sent */
+export async function listWaitingJobs(
+	client: ClientBase,
+	queues: string[],
+): Promise<{ id: string; queue: string; data: Record<string, unknown> }[]> {
+	const { rows } = await client.query(
+		"select id, name as queue, data from pgboss.job where name = any($1) and state < 'completed' order by created_on",
+		[queues],
+	);
+	return rows;
+}
+
+/** @returns how many rows were written */
+export async function readTable(client: ClientBase, table: TableLayout, target: Writable): Promise<number> {
+	const columns = table.columns.map(quoted).join(", ");
+	const copy = client.query(copyTo(`copy (select ${columns} from ${quoted(table.name)}) to stdout`));
+	await pipeline(copy, createGzip({ level: 4 }), target);
+	return copy.rowCount;
+}
+
+/** Fills a table. Triggers rest: what they would add stands in the backup already. */
+export async function fillTable(client: ClientBase, table: TableLayout, source: Readable): Promise<number> {
+	await client.query(`alter table ${quoted(table.name)} disable trigger user`);
+	const copy = client.query(
+		copyFrom(`copy ${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin`),
+	);
+	await pipeline(source, createGunzip(), copy);
+	await client.query(`alter table ${quoted(table.name)} enable trigger user`);
+	return copy.rowCount;
+}
+
+/** @returns whether anyone or anything has been entered here yet */
+export async function isUntouched(client: ClientBase): Promise<boolean> {
+	const { rows } = await client.query<{ used: boolean }>(`
+		select exists (select from users) or exists (select from pre_approved_emails) or exists (select from stored_files)
+			or exists (select from modules) or exists (select from updates) as used`);
+	return rows[0]?.used === false;
+}
+
+/** What migrations put there gives way to the backup. */
+export async function emptyTables(client: ClientBase, tables: TableLayout[]): Promise<void> {
+	await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
+}

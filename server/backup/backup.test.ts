@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ConnectionOptions } from "../database/database.ts";
+import { startJobs } from "../jobs/jobs.ts";
+import { createLog } from "../log.ts";
+import { createDiskStorage } from "../storage/disk-storage.ts";
+import { addDownload, addLesson, addModule, addPerson, addProduct } from "../testing/builders.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { listTables, listWaitingJobs } from "./backup.queries.ts";
+import { listBackups } from "./backup-folder.ts";
+import { createBackup, pruneBackups } from "./create-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { backUpWhenDue } from "./scheduled-backup.ts";
+
+let site: TestSite;
+let connection: ConnectionOptions;
+let folder: string;
+const log = createLog("silent");
+
+beforeAll(async () => {
+	// Mail that nobody takes stays in the queue.
+	site = await startTestSite({ transport: { deliver: () => Promise.reject(new Error("no mail server")) } });
+	const { host, user, database } = site.services.db.$client.options as { host: string; user: string; database: string };
+	connection = { host, user, database };
+	for (let person = 0; person < 50; person += 1)
+		await addPerson(site.services, { email: `person-${person}@example.org`, premium: person % 2 === 0 });
+	for (let product = 0; product < 3; product += 1)
+		await addProduct(site.services, {
+			title: `Book "${product}" 🌱\t\\N`,
+			content: Buffer.alloc(70_000, product),
+			orderIndex: product,
+		});
+	await addDownload(site.services, { title: "List" });
+	const moduleId = await addModule(site.services, { title: "One", orderIndex: 0 });
+	await addLesson(site.services, { moduleId, title: "First", orderIndex: 0, content: "Line\none\r\ntwo" });
+	await site.services.mailer.send({ to: "waiting@example.org", subject: "Waits", text: "t", html: "h" });
+});
+afterAll(() => site.close());
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "site-backup-"));
+	return () => rmSync(folder, { recursive: true, force: true });
+});
+
+async function withClient<Outcome>(options: ConnectionOptions, run: (client: pg.Client) => Promise<Outcome>) {
+	const client = new pg.Client(options);
+	await client.connect();
+	try {
+		return await run(client);
+	} finally {
+		await client.end();
+	}
+}
+
+/** Every table with its number of rows and a hash of all that is in them. */
+const contentsOf = (options: ConnectionOptions) =>
+	withClient(options, async (client) => {
+		const contents: Record<string, unknown> = {};
+		for (const { name } of await listTables(client)) {
+			const { rows } = await client.query(
+				`select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t`,
+			);
+			contents[name] = rows[0];
+		}
+		return contents;
+	});
+
+/** An empty place: a migrated database and a store without files. */
+async function emptyPlace() {
+	const database = await createTestDatabase();
+	const storage = createDiskStorage(join(folder, "elsewhere"));
+	const jobs = await startJobs(database.connection, log);
+	return {
+		connection: database.connection,
+		storage,
+		jobs,
+		close: async () => {
+			await jobs.stop();
+			await database.drop();
+		},
+	};
+}
+
+test("OPS-06 a backup taken while the site runs is restored row for row, file for file, with the mail that waited", async () => {
+	const { path, manifest } = await createBackup({ connection, storage: site.services.storage }, folder);
+	const place = await emptyPlace();
+	try {
+		await restoreBackup(place, path);
+		expect(await contentsOf(place.connection)).toEqual(await contentsOf(connection));
+		expect(manifest.files).toHaveLength(4);
+		for (const file of manifest.files) {
+			const content = await buffer(await place.storage.read(file.key));
+			expect(createHash("sha256").update(content).digest("hex")).toBe(file.sha256);
+		}
+		const waiting = await withClient(place.connection, (client) => listWaitingJobs(client, ["mail"]));
+		expect(waiting.map(({ data }) => data.to)).toEqual(["waiting@example.org"]);
+		// Triggers work again: the table of customers follows what is entered now.
+		await withClient(place.connection, (client) => client.query("delete from pre_approved_emails"));
+	} finally {
+		await place.close();
+	}
+});
+
+test("OPS-06 a snapshot is one moment, whatever is written meanwhile", async () => {
+	let writing = true;
+	const writer = (async () => {
+		for (let round = 0; writing; round += 1) {
+			const id = await addPerson(site.services, { email: `meanwhile-${round}@example.org` });
+			await site.services.db.$client.query("delete from users where id = $1", [id]);
+			await site.services.db.$client.query("delete from pre_approved_emails where email like 'meanwhile-%'");
+		}
+	})();
+	const { path } = await createBackup({ connection, storage: site.services.storage }, folder);
+	writing = false;
+	await writer;
+	const place = await emptyPlace();
+	try {
+		// References that do not hold would refuse to be restored.
+		await restoreBackup(place, path);
+	} finally {
+		await place.close();
+	}
+});
+
+test("OPS-06 a backup is not restored over what is there, nor from a folder that holds none", async () => {
+	const { path } = await createBackup({ connection, storage: site.services.storage }, folder);
+	const jobs = { requeue: async () => {} };
+	await expect(restoreBackup({ connection, storage: site.services.storage, jobs }, path)).rejects.toThrow(
+		"There is something in this database already.",
+	);
+	await expect(restoreBackup({ connection, storage: site.services.storage, jobs }, folder)).rejects.toThrow(
+		"There is no whole backup",
+	);
+});
+
+test("OPS-06 files that a backup shares with the one before it take no further room", async () => {
+	const first = await createBackup({ connection, storage: site.services.storage }, folder);
+	const earlier = join(folder, "2001-01-01T00-00-00");
+	renameSync(first.path, earlier);
+	const second = await createBackup({ connection, storage: site.services.storage }, folder);
+	const key = first.manifest.files[0]?.key ?? "";
+	expect(statSync(join(second.path, "files", key)).ino).toBe(statSync(join(earlier, "files", key)).ino);
+});
+
+test("OPS-06 a damaged file is found when it is backed up, and no backup is left that would lie", async () => {
+	const storage = createDiskStorage(join(folder, "store"));
+	const read = async () => Readable.from([Buffer.from("something else")]);
+	await expect(createBackup({ connection, storage: { ...storage, read } }, join(folder, "backups"))).rejects.toThrow();
+	expect(readdirSync(join(folder, "backups"))).toEqual([]);
+});
+
+test("OPS-06 the schedule takes a backup when the newest is old enough, and keeps the wished number", async () => {
+	const schedule = { folder, everyHours: 24, keep: 2 };
+	const services = { connection, storage: site.services.storage, log };
+	for (const name of ["2001-01-01T03-00-00", "2001-01-02T03-00-00"]) {
+		await mkdir(join(folder, name));
+		writeFileSync(join(folder, name, "manifest.json"), "{}");
+	}
+	expect(await backUpWhenDue(services, schedule, new Date("2001-01-02T20:00:00Z"))).toBe(false);
+	expect(await backUpWhenDue(services, schedule, new Date("2001-01-03T03:00:00Z"))).toBe(true);
+	const left = await listBackups(folder);
+	expect(left).toHaveLength(2);
+	expect(left[0]).toBe("2001-01-02T03-00-00");
+	expect(await pruneBackups(folder, 1)).toEqual(["2001-01-02T03-00-00"]);
+});

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import type { ConnectionOptions } from "../database/database.ts";
+import type { Storage } from "../storage/storage.ts";
+import { countMigrations, listStoredFiles, listTables, listWaitingJobs, readTable } from "./backup.queries.ts";
+import { backupName, listBackups, MANIFEST, type Manifest } from "./backup-folder.ts";
+
+/** Queues whose jobs are promises to someone. */
+const PROMISES = ["mail", "sms"];
+
+type StoredFile = Manifest["files"][number];
+
+/**
+ * Writes a whole backup while the site runs (OPS-06): one snapshot of the database, table by table, every file that it
+ * names, and the messages that were waiting. It has its final name only when it is whole. Files that the backup before
+ * it has as well are linked, not copied, so that daily backups cost what is new.
+ *
+ * @param folder where backups lie, one below another by time
+ * @returns the folder of this one, and what is in it
+ */
+export async function createBackup(
+	{ connection, storage }: { connection: ConnectionOptions; storage: Storage },
+	folder: string,
+): Promise<{ path: string; manifest: Manifest }> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const before = (await listBackups(folder)).at(-1);
+	const draft = join(folder, `.unfinished-${process.pid}-${Date.now()}`);
+	const client = new pg.Client(connection);
+	await client.connect();
+	try {
+		const copy = (file: StoredFile) =>
+			copyFile(storage, file, join(draft, "files"), before && join(folder, before, "files"));
+		await mkdir(join(draft, "tables"), { recursive: true, mode: 0o700 });
+		// Once before the snapshot too: what is deleted between the two passes is then there all the same.
+		for (const file of await listStoredFiles(client)) await copy(file).catch(() => {});
+
+		await client.query("begin isolation level repeatable read read only");
+		const takenAt = new Date();
+		const manifest: Manifest = {
+			format: 1,
+			takenAt: takenAt.toISOString(),
+			migrations: await countMigrations(client),
+			tables: [],
+			files: await listStoredFiles(client),
+			jobs: await listWaitingJobs(client, PROMISES),
+		};
+		for (const table of await listTables(client)) {
+			const target = createWriteStream(join(draft, "tables", `${table.name}.gz`), { flush: true });
+			manifest.tables.push({ ...table, rows: await readTable(client, table, target) });
+		}
+		await client.query("commit");
+		for (const file of manifest.files) await copy(file);
+
+		const target = await open(join(draft, MANIFEST), "wx", 0o600);
+		await target.writeFile(JSON.stringify(manifest, null, "\t"));
+		await target.sync();
+		await target.close();
+		const path = join(folder, backupName(takenAt));
+		await rename(draft, path);
+		return { path, manifest };
+	} finally {
+		await client.end();
+		await rm(draft, { recursive: true, force: true });
+	}
+}
+
+/** @throws when the store holds something else than what the database says */
+async function copyFile(
+	storage: Storage,
+	file: StoredFile,
+	folder: string,
+	earlier: string | undefined,
+): Promise<void> {
+	const target = join(folder, file.key);
+	if ((await sizeOf(target)) === file.size) return;
+	await mkdir(dirname(target), { recursive: true });
+	// A key is never written twice, so what an earlier backup has under it is the same.
+	if (earlier && (await sizeOf(join(earlier, file.key))) === file.size) return link(join(earlier, file.key), target);
+	const hash = createHash("sha256");
+	const measure = new Transform({
+		transform(chunk: Buffer, _encoding, done) {
+			hash.update(chunk);
+			done(null, chunk);
+		},
+	});
+	await pipeline(await storage.read(file.key), measure, createWriteStream(target, { flush: true }));
+	if (hash.digest("hex") === file.sha256) return;
+	await rm(target);
+	throw new Error(`the store holds something else under ${file.key} than what was uploaded`);
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+	return (await stat(path).catch(() => null))?.size ?? null;
+}
+
+/** Removes the oldest backups. @param keep how many stay */
+export async function pruneBackups(folder: string, keep: number): Promise<string[]> {
+	const old = (await listBackups(folder)).slice(0, -keep);
+	for (const name of old) await rm(join(folder, name), { recursive: true, force: true });
+	return old;
+}

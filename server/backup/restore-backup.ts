@@ -1,0 +1,57 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import type { ConnectionOptions } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { StartUpError } from "../start-up-error.ts";
+import type { Storage } from "../storage/storage.ts";
+import { countMigrations, emptyTables, fillTable, isUntouched, listTables } from "./backup.queries.ts";
+import { type Manifest, readManifest } from "./backup-folder.ts";
+
+/**
+ * Puts a backup into an empty, migrated place (OPS-06): embedded or server database, disk or S3, whatever it was taken
+ * from. Files come first and rows in one transaction, so a cut leaves nothing that shows a file that is not there.
+ *
+ * @param folder of one backup
+ * @throws StartUpError when there is something here already, or the backup is from a newer version
+ */
+export async function restoreBackup(
+	services: { connection: ConnectionOptions; storage: Storage; jobs: Pick<Jobs, "requeue"> },
+	folder: string,
+): Promise<Manifest> {
+	const manifest = await readManifest(folder).catch(() => {
+		throw new StartUpError(`There is no whole backup in ${folder}.`);
+	});
+	const client = new pg.Client(services.connection);
+	await client.connect();
+	try {
+		if (!(await isUntouched(client)))
+			throw new StartUpError(
+				"There is something in this database already. A backup is restored into an empty one only.",
+			);
+		if (manifest.migrations > (await countMigrations(client)))
+			throw new StartUpError("This backup is from a newer version of the site. Restore it with that one.");
+
+		for (const file of manifest.files) await restoreFile(services.storage, file, join(folder, "files", file.key));
+
+		await client.query("begin");
+		await emptyTables(client, await listTables(client));
+		for (const table of manifest.tables) {
+			const rows = await fillTable(client, table, createReadStream(join(folder, "tables", `${table.name}.gz`)));
+			if (rows !== table.rows) throw new Error(`${table.name} has ${rows} rows instead of ${table.rows}`);
+		}
+		await client.query("commit");
+		// Last: what is queued anew may be sent at once.
+		for (const job of manifest.jobs) await services.jobs.requeue(job);
+		return manifest;
+	} finally {
+		await client.end();
+	}
+}
+
+async function restoreFile(storage: Storage, file: Manifest["files"][number], path: string): Promise<void> {
+	// Left by an attempt that was cut off: its content is not known, so it is written anew.
+	await storage.remove(file.key);
+	const written = await storage.write(file.key, createReadStream(path));
+	if (written.sha256 !== file.sha256) throw new Error(`the backup holds a damaged file: ${file.key}`);
+}

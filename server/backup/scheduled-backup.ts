@@ -1,0 +1,33 @@
+import type { ConnectionOptions } from "../database/database.ts";
+import type { Log } from "../log.ts";
+import type { Storage } from "../storage/storage.ts";
+import { listBackups } from "./backup-folder.ts";
+import { createBackup, pruneBackups } from "./create-backup.ts";
+
+/** The queue of the hourly look at whether a backup is due. */
+export const BACKUPS = "backups";
+
+export interface BackupSchedule {
+	folder: string;
+	everyHours: number;
+	/** How many stay. */
+	keep: number;
+}
+
+/** Takes a backup when the newest is old enough, and removes those beyond the number that is kept. */
+export async function backUpWhenDue(
+	services: { connection: ConnectionOptions; storage: Storage; log: Log },
+	schedule: BackupSchedule,
+	now: Date,
+): Promise<boolean> {
+	const newest = (await listBackups(schedule.folder)).at(-1);
+	const age = newest
+		? now.getTime() - Date.parse(`${newest.replace(/T(\d\d)-(\d\d)-(\d\d)$/, "T$1:$2:$3")}Z`)
+		: Infinity;
+	// An hourly job comes some seconds early or late.
+	if (age < schedule.everyHours * 3_600_000 - 60_000) return false;
+	const { path, manifest } = await createBackup(services, schedule.folder);
+	const removed = await pruneBackups(schedule.folder, schedule.keep);
+	services.log.info({ path, files: manifest.files.length, removed }, "a backup was taken");
+	return true;
+}
