@@ -11,18 +11,17 @@ export interface Job<Data> {
 
 /** Work that must survive a crash: queued in the database, done at least once. */
 export interface Jobs {
-	/** @param tx an open transaction: the job exists exactly when that commits */
-	enqueue(queue: string, data: object, tx?: Queryable): Promise<void>;
+	/**
+	 * @param tx an open transaction: the job exists exactly when that commits
+	 * @param priority below 0 for what may wait until nothing else does
+	 */
+	enqueue(queue: string, data: object, tx?: Queryable, priority?: number): Promise<void>;
 	/** Queues a job of a backup again, under its own id: one that is there already stays alone. */
 	requeue(job: { id: string; queue: string; data: object }): Promise<void>;
 	/** Makes the queue and works on it. A handler that throws is called again, later and later, for about two days. */
 	work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
 	/** Does something at the beginning of each hour, in one of the processes. What failed is tried at the next hour. */
 	everyHour(queue: string, work: () => Promise<void>): Promise<void>;
-	/** @returns how many jobs of a queue are not done */
-	waiting(queue: string): Promise<number>;
-	/** @throws when the queue cannot be used now (OPS-05) */
-	check(): Promise<void>;
 	/** Finishes the jobs in hand, then ends. */
 	stop(): Promise<void>;
 }
@@ -40,13 +39,19 @@ const QUEUE_OPTIONS = {
 	deleteAfterSeconds: 3_600,
 };
 
+/**
+ * Several at a time, each ending by itself. Jobs of one transaction are announced once and a full batch is followed by the
+ * next at once, so that the last of many does not wait for the next look at the queue.
+ */
+const WORK_OPTIONS = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
+
 export async function startJobs(connection: ConnectionOptions, log: Log): Promise<Jobs> {
 	const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schedule: true });
 	boss.on("error", (error) => log.error({ error }, "job queue"));
 	await boss.start();
 	return {
-		enqueue: async (queue, data, tx) => {
-			await boss.send(queue, data, tx ? { db: fromDrizzle(tx, sql) } : {});
+		enqueue: async (queue, data, tx, priority = 0) => {
+			await boss.send(queue, data, { priority, ...(tx ? { db: fromDrizzle(tx, sql) } : {}) });
 		},
 		requeue: async ({ id, queue, data }) => {
 			await boss.createQueue(queue, QUEUE_OPTIONS);
@@ -54,9 +59,15 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 		},
 		work: async (queue, handler) => {
 			await boss.createQueue(queue, QUEUE_OPTIONS);
-			await boss.work<Parameters<typeof handler>[0]["data"]>(queue, async ([job]) => {
-				if (job) await handler({ id: job.id, data: job.data });
-			});
+			type Data = Parameters<typeof handler>[0]["data"];
+			const attempt = ({ id, data }: { id: string; data: Data }) =>
+				handler({ id, data }).then(
+					() => ({ id, status: "completed" as const }),
+					(error) => ({ id, status: "failed" as const, output: { message: String(error) } }),
+				);
+			await boss.work<Data, unknown, typeof WORK_OPTIONS>(queue, WORK_OPTIONS, (jobs) =>
+				Promise.all(jobs.map(attempt)),
+			);
 		},
 		everyHour: async (queue, work) => {
 			await boss.createQueue(queue, {
@@ -75,15 +86,6 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 				}
 			});
 			await boss.schedule(queue, "0 * * * *");
-		},
-		waiting: async (queue) => {
-			const { rows } = await boss
-				.getDb()
-				.executeSql("select count(*)::int as count from pgboss.job where name = $1 and state < 'completed'", [queue]);
-			return rows[0]?.count ?? 0;
-		},
-		check: async () => {
-			await boss.getDb().executeSql("select 1 from pgboss.queue limit 1", []);
 		},
 		stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
 	};
