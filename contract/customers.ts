@@ -1,31 +1,208 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
-import { type ImportProblemCode, importProblemMessages } from "./purchases.ts";
+import { importProgress, importRequest } from "./customer-import.ts";
+import { email } from "./email.ts";
+import { editErrors } from "./errors.ts";
+import { limits } from "./limits.ts";
+import { text } from "./text.ts";
 
-export const importProblem = z.object({
-	/** The row's place in the file; the first row after the header is 1. */
-	row: z.int(),
+/** What the table can be sorted by (USR-05); nothing else reaches the database. */
+export const customerSorts = ["email", "name", "orderId", "orderTotal"] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
+/** Which customers are meant: by a search for e-mail, name or order ID, and two filters (USR-03). */
+export const customerFilter = z.object({
+	search: text(limits.name.characters).default(""),
+	status: z.enum(["all", "approved", "not-approved"]).default("all"),
+	registration: z.enum(["all", "registered", "not-registered"]).default("all"),
+});
+export type CustomerFilter = z.infer<typeof customerFilter>;
+
+export const customerQuery = customerFilter.extend({
+	sort: z.enum(customerSorts).default("name"),
+	direction: z.enum(["asc", "desc"]).default("asc"),
+	page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+	pageSize: z.coerce.number<number>().int().min(1).max(limits.customerPageRows).default(25),
+});
+export type CustomerQuery = z.infer<typeof customerQuery>;
+
+export const customerRow = z.object({
+	id: z.uuid(),
 	email: z.string(),
-	code: z.enum(Object.keys(importProblemMessages) as [ImportProblemCode, ...ImportProblemCode[]]),
+	name: z.string(),
+	orderId: z.string(),
+	orderStatus: z.string(),
+	/** As the shop wrote it; sorted as a number. */
+	orderTotal: z.string(),
+	products: z.array(z.string()),
+	premium: z.boolean(),
+	approved: z.boolean(),
+	registered: z.boolean(),
+	invitedAt: z.date().nullable(),
 });
-export type ImportProblem = z.infer<typeof importProblem>;
+export type CustomerRow = z.infer<typeof customerRow>;
 
-/** How far an import is. `added + existing + failed = rows` at every step (IMP-04). */
-export const importProgress = z.object({
-	done: z.boolean(),
-	/** Rows dealt with so far. */
-	rows: z.int(),
-	totalRows: z.int(),
-	added: z.int(),
-	existing: z.int(),
-	failed: z.int(),
-	/** Only the problems met since the step before. */
-	problems: z.array(importProblem),
+export const customerPage = z.object({
+	rows: z.array(customerRow),
+	/** Of the whole business, whatever is filtered. */
+	counts: z.object({ total: z.int(), approved: z.int(), registered: z.int() }),
+	/** How many match. */
+	found: z.int(),
+	/** A search that finds very many counts no further than this many. */
+	foundMore: z.boolean(),
+	/** The page that is given: the last one where a later one was asked for. */
+	page: z.int(),
+	pages: z.int(),
 });
-export type ImportProgress = z.infer<typeof importProgress>;
+export type CustomerPage = z.infer<typeof customerPage>;
+
+const moment = z.object({ at: z.date() });
+
+/** One customer with everything that answers "I paid and can't get in". */
+export const customer = customerRow.extend({
+	/** When the e-mail was first approved; null for whoever never was. */
+	approvedAt: z.date().nullable(),
+	updatedAt: z.date(),
+	/** Null until they register. */
+	account: z
+		.object({
+			name: z.string(),
+			admin: z.boolean(),
+			/** Has confirmed the e-mail. */
+			verified: z.boolean(),
+			registeredAt: z.date(),
+			sessions: z.array(z.object({ userAgent: z.string().nullable(), lastUsed: z.date() })),
+			/** The newest ones. */
+			downloads: z.array(moment.extend({ fileName: z.string() })),
+			downloadCount: z.int(),
+			progress: z.object({ completed: z.int(), lessons: z.int(), lastAt: z.date().nullable() }),
+		})
+		.nullable(),
+	/** The newest e-mails sent to them, also to an address that was corrected since. */
+	mails: z.array(moment.extend({ subject: z.string(), to: z.string() })),
+	/** The newest acts of admins about them. */
+	history: z.array(moment.extend({ action: z.string(), actor: z.string() })),
+});
+export type Customer = z.infer<typeof customer>;
+
+/** What the add and edit dialog asks for (USR-09). */
+export const customerFields = z.object({
+	email,
+	name: text(limits.name.characters).default(""),
+	orderId: text(limits.name.characters).default(""),
+	orderStatus: text(limits.name.characters).default(""),
+	orderTotal: text(limits.name.characters).default(""),
+	products: z.array(text(limits.name.characters)).max(limits.customerProducts).default([]),
+	premium: z.boolean().default(false),
+});
+export type CustomerFields = z.infer<typeof customerFields>;
+
+/** Chosen one by one, or all that a filter finds. */
+export const customerSelection = z.union([
+	z.object({ ids: z.array(z.uuid()).min(1).max(limits.customerSelection) }),
+	z.object({ filter: customerFilter }),
+]);
+export type CustomerSelection = z.infer<typeof customerSelection>;
+
+/** The filtered list as CSV; takes the filter as its query, or `ids` with commas between them (USR-11). */
+export const customerExportPath = "/files/customers.csv";
+
+const one = z.object({ customerId: z.uuid() });
+const notFound = {
+	CUSTOMER_NOT_FOUND: { status: 404, message: "This customer is not in the list any more." },
+} as const;
+const emailExists = { EMAIL_EXISTS: { status: 409, message: "User with this email already exists" } } as const;
+const adminAccount = {
+	ADMIN_ACCOUNT: { status: 409, message: "The email of an admin's account cannot be changed here." },
+} as const;
+const changed = z.object({ changed: z.int() });
 
 export const adminCustomers = {
+	list: forAdmin
+		.route({ method: "GET", path: "/admin/customers", summary: "A page of the customers, filtered and sorted" })
+		.input(customerQuery)
+		.output(customerPage),
+	read: forAdmin
+		.route({ method: "GET", path: "/admin/customers/{customerId}", summary: "One customer, with account and history" })
+		.errors(notFound)
+		.input(one)
+		.output(customer),
+	add: forAdmin
+		.route({ method: "POST", path: "/admin/customers", summary: "Adds a customer to the approved list" })
+		.errors(emailExists)
+		.input(customerFields)
+		.output(z.object({ id: z.uuid() })),
+	update: forAdmin
+		.route({
+			method: "PUT",
+			path: "/admin/customers/{customerId}",
+			summary: "Changes a customer",
+			description: "With a new e-mail an account moves along, as by the correction of the e-mail.",
+		})
+		.errors({ ...notFound, ...emailExists, ...adminAccount, ...editErrors })
+		.input(
+			customerFields.extend({
+				customerId: z.uuid(),
+				/** As it was when the editing began; left out, what others saved meanwhile is overwritten. */
+				updatedAt: z.coerce.date<Date>().optional(),
+			}),
+		)
+		.output(z.object({ id: z.uuid() })),
+	setApproval: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/customers/approval",
+			summary: "Gives customers access, or takes it away",
+			description: "Access that is taken away ends their sessions at once.",
+		})
+		.input(z.object({ selection: customerSelection, approved: z.boolean() }))
+		.output(changed),
+	invite: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/customers/invitations",
+			summary: "Sends approved customers who have not registered the invitation to do so",
+			description: "Of many, those who were invited within the last hour are left out.",
+		})
+		.errors({
+			NOBODY_TO_INVITE: {
+				status: 409,
+				message: "Only approved customers who have not registered yet can be invited, and once an hour when many are.",
+			},
+		})
+		.input(z.object({ selection: customerSelection }))
+		.output(changed),
+	resendVerification: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/customers/{customerId}/verification",
+			summary: "Sends the link that confirms the e-mail again",
+		})
+		.errors({
+			...notFound,
+			NOT_REGISTERED: { status: 409, message: "This customer has not registered yet." },
+			ALREADY_VERIFIED: { status: 409, message: "This customer has confirmed the email already." },
+		})
+		.input(one),
+	sendPasswordReset: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/customers/{customerId}/password-reset",
+			summary: "Sends a link to choose a new password",
+		})
+		.errors({ ...notFound, NOT_REGISTERED: { status: 409, message: "This customer has not registered yet." } })
+		.input(one),
+	correctEmail: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/customers/{customerId}/email",
+			summary: "Corrects a customer's e-mail; approval and account move along",
+			description: "Someone registered is signed out everywhere and has to confirm the new address.",
+		})
+		.errors({ ...notFound, ...emailExists, ...adminAccount })
+		.input(one.extend({ email }))
+		.output(z.object({ id: z.uuid() })),
 	importPurchasers: forAdmin
 		.route({
 			method: "POST",
@@ -42,6 +219,6 @@ export const adminCustomers = {
 				data: z.object({ reason: z.string() }),
 			},
 		})
-		.input(z.object({ uploadId: z.string().min(1).max(100) }))
+		.input(importRequest)
 		.output(eventIterator(importProgress)),
 };

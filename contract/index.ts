@@ -1,7 +1,9 @@
+import { adminAuditLog } from "./audit-log.ts";
 import { memberCourse } from "./course.ts";
 import { adminCustomers } from "./customers.ts";
 import { adminDigitalDownloads, memberDigitalDownloads } from "./digital-downloads.ts";
 import { adminDownloads, memberDownloads } from "./downloads.ts";
+import { adminFigures } from "./figures.ts";
 import { adminLessons } from "./lessons.ts";
 import { adminModules } from "./modules.ts";
 import { adminPreview, preview } from "./preview.ts";
@@ -34,6 +36,8 @@ export const contract = {
 		modules: adminModules,
 		lessons: adminLessons,
 		resources: adminResources,
+		auditLog: adminAuditLog,
+		figures: adminFigures,
 	},
 };
 export type Contract = typeof contract;

@@ -31,8 +31,24 @@ export const limits = {
 	adminPageRows: 25,
 	/** Of a description, in a list (ADD-01). */
 	descriptionPreview: { characters: 50 },
+	/** Batches that are sent in one statement; where that fails, each is sent by itself. */
+	importBatchesAtOnce: 10,
 	/** One field of a CSV file. */
 	importFieldCharacters: 100_000,
+	/** One page of the customers at most. */
+	customerPageRows: 100,
+	/** Customers chosen one by one for one act. */
+	customerSelection: 200,
+	/** Products of one customer. */
+	customerProducts: 50,
+	/** A search counts no further than this. */
+	customerSearchCount: 1_000,
+	/** The banner after access was given or taken (USR-07). */
+	accessMessageMs: 3_000,
+	/** Someone invited along with others is not invited again within this time. */
+	inviteAgainMs: 3_600_000,
+	/** One page of the audit log. */
+	auditLogRows: 50,
 	/** The members' dashboard (MEM-03). */
 	memberUpdates: 10,
 	/** `Setting saved successfully!` (ADM-02). */

@@ -93,6 +93,17 @@ const calls: Record<string, { input?: unknown; allowed: number }> = {
 		allowed: 404,
 	},
 	"admin.resources.remove": { input: { id: NO_SUCH_ID }, allowed: 404 },
+	"admin.auditLog.list": { input: {}, allowed: 200 },
+	"admin.figures.read": { allowed: 200 },
+	"admin.customers.list": { input: {}, allowed: 200 },
+	"admin.customers.read": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
+	"admin.customers.add": { input: { email: "admin@example.org" }, allowed: 409 },
+	"admin.customers.update": { input: { customerId: NO_SUCH_ID, email: "someone@example.org" }, allowed: 404 },
+	"admin.customers.setApproval": { input: { selection: { ids: [NO_SUCH_ID] }, approved: false }, allowed: 200 },
+	"admin.customers.invite": { input: { selection: { ids: [NO_SUCH_ID] } }, allowed: 409 },
+	"admin.customers.resendVerification": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
+	"admin.customers.sendPasswordReset": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
+	"admin.customers.correctEmail": { input: { customerId: NO_SUCH_ID, email: "someone@example.org" }, allowed: 404 },
 	"admin.customers.importPurchasers": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
 };
 

@@ -1,11 +1,13 @@
 import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
+import { auditLogForAdmin } from "../features/audit-log/audit-log.routes.ts";
 import { courseForMember } from "../features/course/course.routes.ts";
 import { customersForAdmin } from "../features/customers/customers.routes.ts";
 import { digitalDownloadsForAdmin } from "../features/digital-downloads/admin-products.routes.ts";
 import { digitalDownloadsForMember } from "../features/digital-downloads/digital-downloads.routes.ts";
 import { downloadsForAdmin } from "../features/downloads/admin-downloads.routes.ts";
 import { downloadsForMember } from "../features/downloads/downloads.routes.ts";
+import { figuresForAdmin } from "../features/figures/figures.routes.ts";
 import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
 import { modulesForAdmin } from "../features/modules/modules.routes.ts";
 import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
@@ -48,5 +50,7 @@ export const router = implement(contract)
 			modules: modulesForAdmin,
 			lessons: lessonsForAdmin,
 			resources: resourcesForAdmin,
+			auditLog: auditLogForAdmin,
+			figures: figuresForAdmin,
 		},
 	});

@@ -23,6 +23,8 @@ export const lessonProgress = pgTable(
 	(table) => [
 		primaryKey({ columns: [table.userId, table.lessonId] }),
 		index("lesson_progress_lesson_id_idx").on(table.lessonId),
+		// How many completed each lesson, read from the index alone (ADM-03).
+		index("lesson_progress_completed_idx").on(table.lessonId).where(sql`completed_at is not null`),
 		check(
 			"lesson_progress_position_check",
 			sql`${table.positionSeconds} >= 0 and ${table.positionSeconds} < 'Infinity'`,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./auth.ts";
 import { createdAt, updatedAt } from "./columns.ts";
 
@@ -25,6 +25,7 @@ export const profiles = pgTable(
 	},
 	(table) => [
 		uniqueIndex("profiles_email_key").on(sql`lower(${table.email})`),
+		index("profiles_created_at_idx").on(table.createdAt),
 		check("profiles_role_check", sql`${table.role} in ('admin', 'member', 'user')`),
 	],
 );

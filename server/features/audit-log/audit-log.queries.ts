@@ -1,6 +1,51 @@
+import { and, desc, eq, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { auditLog } from "../../database/schema/audit-log.ts";
 
 export async function insertAuditEntry(db: Queryable, entry: typeof auditLog.$inferInsert): Promise<void> {
 	await db.insert(auditLog).values(entry);
+}
+
+export async function insertAuditEntries(
+	db: Queryable,
+	{ actorId, actorEmail, action }: { actorId: string; actorEmail: string; action: string },
+	subjects: string[],
+): Promise<void> {
+	if (subjects.length === 0) return;
+	await db.execute(sql`
+		insert into audit_log (actor_id, actor_email, action, subject)
+		select ${actorId}::uuid, ${actorEmail}, ${action}, subject from unnest(${sql.param(subjects)}::text[]) as subjects (subject)`);
+}
+
+/**
+ * @param filter what it was done to, exactly
+ * @param before an entry: only older ones are given
+ * @returns the newest entries first
+ */
+export function listAuditEntries(
+	db: Queryable,
+	filter: { subject?: string; before?: { at: Date; id: string } },
+	limit: number,
+) {
+	const { subject, before } = filter;
+	return db
+		.select({
+			id: auditLog.id,
+			at: auditLog.at,
+			actor: auditLog.actorEmail,
+			action: auditLog.action,
+			subject: auditLog.subject,
+			details: auditLog.details,
+		})
+		.from(auditLog)
+		.where(
+			and(
+				subject ? eq(auditLog.subject, subject) : undefined,
+				before
+					? or(lt(auditLog.at, before.at), and(eq(auditLog.at, before.at), lt(auditLog.id, before.id)))
+					: undefined,
+			),
+		)
+		.orderBy(desc(auditLog.at), desc(auditLog.id))
+		.limit(limit);
 }

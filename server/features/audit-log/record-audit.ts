@@ -1,6 +1,6 @@
 import type { Queryable } from "../../database/database.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { insertAuditEntry } from "./audit-log.queries.ts";
+import { insertAuditEntries, insertAuditEntry } from "./audit-log.queries.ts";
 
 export interface AuditEntry {
 	/** Entity and past tense, such as `customer.approved`. */
@@ -22,4 +22,18 @@ export async function recordAudit(
 	entry: AuditEntry,
 ): Promise<void> {
 	await insertAuditEntry(tx, { actorId: admin.userId, actorEmail: admin.email, ...entry });
+}
+
+/**
+ * Writes down one act that was done to many, as an entry for each: someone who looks for one of them finds it.
+ *
+ * @param tx the transaction that does it
+ */
+export async function recordAuditOfEach(
+	tx: Queryable,
+	admin: Pick<KnownPrincipal, "userId" | "email">,
+	action: AuditEntry["action"],
+	subjects: string[],
+): Promise<void> {
+	await insertAuditEntries(tx, { actorId: admin.userId, actorEmail: admin.email, action }, subjects);
 }

@@ -1,17 +1,71 @@
 import { admin } from "../../rpc/builders.ts";
+import { describeOneCustomer } from "./describe-one-customer.ts";
 import { importPurchasers } from "./import-purchasers.ts";
+import { listCustomers } from "./list-customers.ts";
+import { resendVerification, sendPasswordReset, sendVerification } from "./mend-account.ts";
 import { inspectPurchaserCsv, UnreadableCsvError } from "./purchaser-csv.ts";
+import { addCustomer, correctEmail, editCustomer } from "./save-customer.ts";
+import { setApproval } from "./set-approval.ts";
 
 export const customersForAdmin = {
+	list: admin.customers.list.handler(({ context, input }) => listCustomers(context.services.db, input)),
+
+	read: admin.customers.read.handler(async ({ context, input, errors }) => {
+		const customer = await describeOneCustomer(context.services.db, input.customerId);
+		if (!customer) throw errors.CUSTOMER_NOT_FOUND();
+		return customer;
+	}),
+
+	add: admin.customers.add.handler(async ({ context, input, errors }) => {
+		const id = await addCustomer(context.services.db, context.user, input);
+		if (!id) throw errors.EMAIL_EXISTS();
+		return { id };
+	}),
+
+	update: admin.customers.update.handler(async ({ context, input, errors }) => {
+		const { customerId, updatedAt, ...fields } = input;
+		const saved = await editCustomer(context.services.db, context.user, customerId, fields, updatedAt ?? null);
+		if (typeof saved === "string") throw errors[saved]();
+		if (saved.toConfirm) await sendVerification(context.services, saved.toConfirm);
+		return { id: saved.id };
+	}),
+
+	setApproval: admin.customers.setApproval.handler(async ({ context, input }) => ({
+		changed: await setApproval(context.services.db, context.user, input.selection, input.approved),
+	})),
+
+	invite: admin.customers.invite.handler(async ({ context, input, errors }) => {
+		const changed = await context.services.invitations.send(context.user, input.selection);
+		if (changed === 0) throw errors.NOBODY_TO_INVITE();
+		return { changed };
+	}),
+
+	resendVerification: admin.customers.resendVerification.handler(async ({ context, input, errors }) => {
+		const refusal = await resendVerification(context.services, context.user, input.customerId);
+		if (refusal) throw errors[refusal]();
+	}),
+
+	sendPasswordReset: admin.customers.sendPasswordReset.handler(async ({ context, input, errors }) => {
+		const refusal = await sendPasswordReset(context.services, context.user, input.customerId);
+		if (refusal) throw errors[refusal]();
+	}),
+
+	correctEmail: admin.customers.correctEmail.handler(async ({ context, input, errors }) => {
+		const moved = await correctEmail(context.services.db, context.user, input.customerId, input.email);
+		if (typeof moved === "string") throw errors[moved]();
+		if (moved.toConfirm) await sendVerification(context.services, moved.toConfirm);
+		return { id: moved.id };
+	}),
+
 	importPurchasers: admin.customers.importPurchasers.handler(async ({ context, input, errors }) => {
-		const { db, uploads } = context.services;
+		const { uploads } = context.services;
 		const upload = await uploads.find(input.uploadId, context.user.userId);
 		if (!upload) throw errors.UPLOAD_NOT_FOUND();
 		// The whole file is read before the answer begins, so that a file that is no list is refused with a status of its own.
-		const layout = await inspectPurchaserCsv(upload.open).catch((error) => {
+		const layout = await inspectPurchaserCsv(upload.open, input).catch((error) => {
 			if (error instanceof UnreadableCsvError) throw errors.UNREADABLE_FILE({ data: { reason: error.message } });
 			throw error;
 		});
-		return importPurchasers(db, { open: upload.open, layout }, context.log, () => uploads.remove(upload.id));
+		return importPurchasers(context.services, context.user, { upload, layout, dryRun: input.dryRun }, context.log);
 	}),
 };

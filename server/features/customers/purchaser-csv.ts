@@ -1,5 +1,11 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import {
+	type ColumnPlaces,
+	type PurchaserColumn,
+	plainColumnName,
+	purchaserColumns,
+} from "../../../contract/customer-import.ts";
 import { limits } from "../../../contract/limits.ts";
 
 /** Why a file is no list of purchasers, in words for whoever made it (IMP-05). */
@@ -7,17 +13,6 @@ export class UnreadableCsvError extends Error {
 	override name = "UnreadableCsvError";
 }
 
-/** The columns of an import (IMP-02). */
-export const purchaserColumns = [
-	"email",
-	"name",
-	"orderId",
-	"orderStatus",
-	"orderTotal",
-	"products",
-	"premium",
-] as const;
-export type PurchaserColumn = (typeof purchaserColumns)[number];
 /** One row as the file has it: text, trimmed; an absent column is empty. */
 export type PurchaserRow = Record<PurchaserColumn, string>;
 
@@ -27,7 +22,14 @@ export interface CsvLayout {
 	delimiter: string;
 	/** Where each known column stands. */
 	places: Map<PurchaserColumn, number>;
+	firstRowIsHeader: boolean;
 	rows: number;
+}
+
+/** What the person who imports says of a file; left out, its first line says it. */
+export interface CsvHints {
+	columns?: ColumnPlaces;
+	firstRowIsHeader?: boolean;
 }
 
 const DELIMITERS = [",", ";", "\t"];
@@ -39,43 +41,74 @@ const DELIMITERS = [",", ";", "\t"];
  * @param open gives the file's bytes from the start
  * @throws UnreadableCsvError
  */
-export async function inspectPurchaserCsv(open: () => Readable): Promise<CsvLayout> {
+export async function inspectPurchaserCsv(open: () => Readable, hints: CsvHints = {}): Promise<CsvLayout> {
+	const firstRowIsHeader = hints.firstRowIsHeader ?? true;
 	const encoding = await detectEncoding(open);
 	const delimiter = await detectDelimiter(open, encoding);
 	let places: CsvLayout["places"] | null = null;
 	let rows = 0;
 	for await (const record of records(open, encoding, delimiter)) {
 		if (places) rows += 1;
-		else places = findColumns(record);
+		else {
+			places = hints.columns ? takeColumns(record, hints.columns) : findColumns(record);
+			if (!firstRowIsHeader) rows += 1;
+		}
 	}
 	if (!places) throw new UnreadableCsvError("The file is empty.");
-	return { encoding, delimiter, places, rows };
+	return { encoding, delimiter, places, firstRowIsHeader, rows };
 }
 
 /** The rows of a file that was inspected before. */
 export async function* readPurchaserRows(open: () => Readable, layout: CsvLayout): AsyncGenerator<PurchaserRow> {
-	let header = true;
+	let skip = layout.firstRowIsHeader;
 	for await (const record of records(open, layout.encoding, layout.delimiter)) {
-		if (header) {
-			header = false;
+		if (skip) {
+			skip = false;
 			continue;
 		}
 		const cell = (column: PurchaserColumn) => {
 			const place = layout.places.get(column);
-			return place === undefined ? "" : (record[place] ?? "").trim();
+			return place === undefined ? "" : withoutGuard((record[place] ?? "").trim());
 		};
-		yield Object.fromEntries(purchaserColumns.map((column) => [column, cell(column)])) as PurchaserRow;
+		yield {
+			email: cell("email"),
+			name: cell("name"),
+			orderId: cell("orderId"),
+			orderStatus: cell("orderStatus"),
+			orderTotal: cell("orderTotal"),
+			products: cell("products"),
+			premium: cell("premium"),
+		};
 	}
 }
 
+/** The apostrophe that our own CSV files put before what a spreadsheet would run: a file that comes back is as it was. */
+const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+
 function findColumns(header: string[]): CsvLayout["places"] {
 	const places: CsvLayout["places"] = new Map();
-	const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
 	for (const column of purchaserColumns) {
-		const place = header.findIndex((name) => plain(name) === column.toLowerCase());
+		const place = header.findIndex((name) => plainColumnName(name) === column.toLowerCase());
 		if (place >= 0) places.set(column, place);
 	}
 	if (!places.has("email")) throw new UnreadableCsvError('The first line names no column "email".');
+	return places;
+}
+
+/** The columns that a person chose. What comes from a browser is checked against the file itself. */
+function takeColumns(firstRow: string[], columns: ColumnPlaces): CsvLayout["places"] {
+	const places: CsvLayout["places"] = new Map();
+	for (const column of purchaserColumns) {
+		const place = columns[column];
+		if (place === undefined || place === null) continue;
+		if (place >= firstRow.length)
+			throw new UnreadableCsvError(`The column chosen for "${column}" is not in this file.`);
+		places.set(column, place);
+	}
+	if (!places.has("email")) throw new UnreadableCsvError('No column was chosen for "email".');
+	if (new Set(places.values()).size < places.size) {
+		throw new UnreadableCsvError("One column of the file was chosen for two different things.");
+	}
 	return places;
 }
 

@@ -1,6 +1,6 @@
 import { Group, Pagination, Paper, ScrollArea, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import type { ImportProblem } from "../../../contract/customers.ts";
+import type { ImportProblem } from "../../../contract/customer-import.ts";
 import { importProblemMessages } from "../../../contract/purchases.ts";
 
 const PAGE_ROWS = 50;

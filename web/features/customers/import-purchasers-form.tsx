@@ -1,7 +1,7 @@
 import { Alert, Button, FileInput, Group, Paper, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
-import type { ImportProgress } from "../../../contract/customers.ts";
+import type { ImportProgress } from "../../../contract/customer-import.ts";
 import { ImportProblemsTable } from "./import-problems-table";
 import { usePurchaserImport } from "./use-purchaser-import.ts";
 

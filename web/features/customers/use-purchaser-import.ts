@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import { useState } from "react";
-import type { ImportProblem, ImportProgress } from "../../../contract/customers.ts";
+import type { ImportProblem, ImportProgress } from "../../../contract/customer-import.ts";
 import { api } from "../../lib/api.ts";
 import { uploadFile } from "./upload-file.ts";
 

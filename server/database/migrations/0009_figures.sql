@@ -1,0 +1,2 @@
+CREATE INDEX "lesson_progress_completed_idx" ON "lesson_progress" USING btree ("lesson_id") WHERE completed_at is not null;--> statement-breakpoint
+CREATE INDEX "profiles_created_at_idx" ON "profiles" USING btree ("created_at");

@@ -1,0 +1,101 @@
+import { and, count, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { auditLog } from "../../database/schema/audit-log.ts";
+import { sessions, users } from "../../database/schema/auth.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { lessonProgress } from "../../database/schema/lesson-progress.ts";
+import { lessons } from "../../database/schema/lessons.ts";
+import { profiles } from "../../database/schema/profiles.ts";
+import { sentMails } from "../../database/schema/sent-mails.ts";
+import { rowColumns } from "./customer-list.queries.ts";
+
+/** So many of the newest are shown of whatever grows without end. */
+const NEWEST = 20;
+
+export async function findCustomerRow(db: Queryable, id: string) {
+	const [row] = await db
+		.select({
+			...rowColumns,
+			profileId: customers.profileId,
+			approvedAt: customers.approvedAt,
+			updatedAt: customers.updatedAt,
+		})
+		.from(customers)
+		.where(eq(customers.id, id));
+	return row ?? null;
+}
+
+export async function findAccountDetails(db: Queryable, profileId: string) {
+	const [row] = await db
+		.select({
+			name: profiles.name,
+			role: profiles.role,
+			registeredAt: profiles.createdAt,
+			verified: users.emailVerified,
+		})
+		.from(profiles)
+		.innerJoin(users, eq(users.id, profiles.id))
+		.where(eq(profiles.id, profileId));
+	return row ?? null;
+}
+
+export function listSessions(db: Queryable, userId: string) {
+	return db
+		.select({ userAgent: sessions.userAgent, lastUsed: sessions.updatedAt })
+		.from(sessions)
+		.where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
+		.orderBy(desc(sessions.updatedAt))
+		.limit(NEWEST);
+}
+
+export async function listDownloads(db: Queryable, userId: string) {
+	const newest = await db
+		.select({ fileName: downloadLogs.fileName, at: downloadLogs.downloadedAt })
+		.from(downloadLogs)
+		.where(eq(downloadLogs.userId, userId))
+		.orderBy(desc(downloadLogs.downloadedAt))
+		.limit(NEWEST);
+	const [all] = await db.select({ count: count() }).from(downloadLogs).where(eq(downloadLogs.userId, userId));
+	return { newest, count: all?.count ?? 0 };
+}
+
+export async function readProgress(db: Queryable, userId: string) {
+	const [own] = await db
+		.select({ completed: count(lessonProgress.completedAt), lastAt: max(lessonProgress.updatedAt) })
+		.from(lessonProgress)
+		.where(eq(lessonProgress.userId, userId));
+	const [all] = await db.select({ lessons: count() }).from(lessons);
+	return { completed: own?.completed ?? 0, lastAt: own?.lastAt ?? null, lessons: all?.lessons ?? 0 };
+}
+
+/** The addresses that a customer had before, as the audit log knows them. */
+export async function listFormerEmails(db: Queryable, email: string): Promise<string[]> {
+	const rows = await db
+		.select({ from: sql<string | null>`${auditLog.details} ->> 'from'` })
+		.from(auditLog)
+		.where(
+			and(eq(auditLog.subject, email), eq(auditLog.action, "customer.email_corrected"), isNotNull(auditLog.details)),
+		)
+		.orderBy(desc(auditLog.at))
+		.limit(NEWEST);
+	return rows.flatMap(({ from }) => from ?? []);
+}
+
+export function listMails(db: Queryable, emails: string[]) {
+	return db
+		.select({ subject: sentMails.subject, to: sentMails.recipient, at: sentMails.sentAt })
+		.from(sentMails)
+		.where(inArray(sentMails.recipient, emails))
+		.orderBy(desc(sentMails.sentAt))
+		.limit(NEWEST);
+}
+
+export function listHistory(db: Queryable, emails: string[]) {
+	return db
+		.select({ action: auditLog.action, actor: auditLog.actorEmail, at: auditLog.at })
+		.from(auditLog)
+		.where(and(inArray(auditLog.subject, emails), sql`${auditLog.action} like 'customer.%'`))
+		.orderBy(desc(auditLog.at))
+		.limit(NEWEST);
+}

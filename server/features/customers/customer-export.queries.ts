@@ -1,0 +1,17 @@
+import { and, asc, gt, inArray } from "drizzle-orm";
+import type { CustomerSelection } from "../../../contract/customers.ts";
+import type { Queryable } from "../../database/database.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { matchesFilter } from "./customer-filter.queries.ts";
+import { rowColumns } from "./customer-list.queries.ts";
+
+/** @param after an e-mail: what comes behind it is given */
+export function listForExport(db: Queryable, selection: CustomerSelection, after: string, limit: number) {
+	const chosen = "ids" in selection ? inArray(customers.id, selection.ids) : matchesFilter(selection.filter);
+	return db
+		.select(rowColumns)
+		.from(customers)
+		.where(and(gt(customers.email, after), chosen))
+		.orderBy(asc(customers.email))
+		.limit(limit);
+}

@@ -1,0 +1,45 @@
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { CustomerFilter, CustomerSort } from "../../../contract/customers.ts";
+import { customers, nameForSorting, orderIdForSorting } from "../../database/schema/customers.ts";
+
+/** The only expressions that customers are sorted by, each with its index (USR-05). */
+export const sortKeys: Record<CustomerSort, SQL> = {
+	email: sql`${customers.email}`,
+	name: sql`${nameForSorting}`,
+	orderId: sql`${orderIdForSorting}`,
+	orderTotal: sql`${customers.orderAmount}`,
+};
+
+/** Words below this length have no trigram of their own: they are looked for where words begin. */
+const TRIGRAM = 3;
+const SEARCH_WORDS = 6;
+
+const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, "\\$&");
+
+/** Each word of a search has to stand in the e-mail, the name or the order ID (USR-03). Undefined where nothing is searched. */
+export function matchesSearch(search: string): SQL | undefined {
+	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS).map(escapeLike);
+	return and(
+		...words.map((word) =>
+			word.length >= TRIGRAM
+				? sql`${customers.searchText} like ${`%${word}%`}`
+				: or(sql`${customers.searchText} like ${`${word}%`}`, sql`${customers.searchText} like ${`% ${word}%`}`),
+		),
+	);
+}
+
+/** The combinations of approved and registered that a filter lets through: each is a range of its own in every sorted index. */
+export function kindsOf(filter: CustomerFilter): { approved: boolean; registered: boolean }[] {
+	const approved = filter.status === "all" ? [true, false] : [filter.status === "approved"];
+	const registered = filter.registration === "all" ? [true, false] : [filter.registration === "registered"];
+	return approved.flatMap((a) => registered.map((r) => ({ approved: a, registered: r })));
+}
+
+/** Everything a filter asks for, where the order does not matter. */
+export function matchesFilter(filter: CustomerFilter): SQL | undefined {
+	return and(
+		filter.status === "all" ? undefined : eq(customers.approved, filter.status === "approved"),
+		filter.registration === "all" ? undefined : eq(customers.registered, filter.registration === "registered"),
+		matchesSearch(filter.search),
+	);
+}

@@ -1,0 +1,492 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Customer, CustomerPage } from "../../../contract/customers.ts";
+import { auditLog } from "../../database/schema/audit-log.ts";
+import { users } from "../../database/schema/auth.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+
+let site: TestSite;
+let admin: Browser;
+let other: Browser;
+
+beforeAll(async () => {
+	site = await startTestSite();
+	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+	other = await signedIn(site, { email: "other@example.org", role: "admin" });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+	await site.services.db.delete(preApprovedEmails);
+	await site.services.db.delete(users).where(sql`email not in ('admin@example.org', 'other@example.org')`);
+	await site.services.db.delete(customers).where(sql`not registered`);
+	await site.services.db.delete(auditLog);
+});
+
+const ask = async <Body>(procedure: string, input: unknown, browser = admin) => {
+	const { status, body } = await call(browser, `admin.customers.${procedure}`, input);
+	return { status, body: body as Body & { message: string; code: string } };
+};
+const list = async (input: object = {}) => (await ask<CustomerPage>("list", { pageSize: 100, ...input })).body;
+const emails = async (input: object = {}) => (await list({ search: "@shop", ...input })).rows.map(({ email }) => email);
+const read = async (customerId: string) => (await ask<Customer>("read", { customerId })).body;
+const idOf = async (email: string) => {
+	const [row] = await site.services.db.select({ id: customers.id }).from(customers).where(eq(customers.email, email));
+	return row?.id ?? "";
+};
+const add = (fields: object) => ask<{ id: string }>("add", fields);
+const setApproval = (selection: object, approved: boolean) =>
+	ask<{ changed: number }>("setApproval", { selection, approved });
+const acts = async () =>
+	(await site.services.db.select().from(auditLog).orderBy(auditLog.at)).map(({ action, subject }) => [action, subject]);
+
+describe("who is in the table", () => {
+	test("USR-02 approved and registered people are joined by e-mail, whatever its case", async () => {
+		await approve(site.services, "Both@Shop.example", { name: "Bea" });
+		await addPerson(site.services, { email: "both@shop.example", approved: false });
+		await approve(site.services, "approved@shop.example");
+		await addPerson(site.services, { email: "registered@shop.example", approved: false });
+		const { rows } = await list({ search: "@shop", sort: "email" });
+		expect(rows.map(({ email, approved, registered }) => [email, approved, registered])).toEqual([
+			["approved@shop.example", true, false],
+			["both@shop.example", true, true],
+			["registered@shop.example", false, true],
+		]);
+		expect(rows[1]?.name).toBe("Bea");
+		expect(rows[2]?.name).toBe("Pat Person");
+	});
+
+	test("USR-02 whose approval was taken away stays with all order data, and comes back with it", async () => {
+		await add({
+			email: "order@shop.example",
+			name: "Olga",
+			orderId: "O-7",
+			orderTotal: "54.0",
+			products: ["A"],
+			premium: true,
+		});
+		const ids = [await idOf("order@shop.example")];
+		expect((await setApproval({ ids }, false)).body.changed).toBe(1);
+		const [gone] = (await list({ search: "order@shop" })).rows;
+		expect(gone).toMatchObject({ approved: false, name: "Olga", orderId: "O-7", orderTotal: "54.0", products: ["A"] });
+		expect((await setApproval({ ids }, true)).body.changed).toBe(1);
+		const [back] = await site.services.db.select().from(preApprovedEmails);
+		expect(back).toMatchObject({
+			email: "order@shop.example",
+			name: "Olga",
+			premium: true,
+			purchaseInfo: { order_id: "O-7", order_total: "54.0", products: ["A"] },
+		});
+	});
+
+	test("USR-02 an account that is deleted leaves the order behind, and nothing where there was none", async () => {
+		const bought = await addPerson(site.services, { email: "bought@shop.example" });
+		const passing = await addPerson(site.services, { email: "passing@shop.example", approved: false });
+		await site.services.db.delete(users).where(sql`id in (${bought}, ${passing})`);
+		const { rows } = await list({ search: "@shop" });
+		expect(rows.map(({ email, approved, registered }) => [email, approved, registered])).toEqual([
+			["bought@shop.example", true, false],
+		]);
+	});
+
+	test("USR-02 the table and its counters are as if counted anew, whichever way rows came and went", async () => {
+		const { db } = site.services;
+		for (let number = 0; number < 12; number += 1) {
+			if (number % 2) await approve(site.services, `P${number}@shop.example`);
+			if (number % 3) await addPerson(site.services, { email: `p${number}@shop.example`, approved: false });
+		}
+		await db.execute(sql`update users set email = 'moved@shop.example' where email = 'p1@shop.example'`);
+		await db.execute(
+			sql`update pre_approved_emails set email = 'Elsewhere@shop.example' where email = 'P5@shop.example'`,
+		);
+		await db.execute(sql`update profiles set name = 'New Name' where email = 'p2@shop.example'`);
+		await db.execute(sql`delete from pre_approved_emails where email = 'P7@shop.example'`);
+		await db.execute(sql`delete from users where email = 'p4@shop.example'`);
+		const truth = await db.execute(sql`
+			select coalesce(lower(a.email), lower(p.email)) as email, a.id is not null as approved, p.id is not null as registered
+			from pre_approved_emails a full join profiles p on lower(a.email) = lower(p.email) order by 1`);
+		const kept = await db.execute(
+			sql`select email, approved, registered from customers where approved or registered order by 1`,
+		);
+		expect(kept.rows).toEqual(truth.rows);
+		const counted =
+			await db.execute(sql`select count(*)::int as total, count(*) filter (where approved)::int as approved,
+			count(*) filter (where registered)::int as registered, count(*) filter (where approved and registered)::int as "both" from customers`);
+		const counters = await db.execute(
+			sql`select sum(total)::int as total, sum(approved)::int as approved, sum(registered)::int as registered, sum("both")::int as "both" from customer_counts`,
+		);
+		expect(counters.rows).toEqual(counted.rows);
+	});
+
+	test("USR-02 many who register and are approved in one moment all end in the table as both", async () => {
+		const people = Array.from({ length: 20 }, (_, number) => `race${number}@shop.example`);
+		await Promise.all(
+			people.flatMap((email) => [
+				approve(site.services, email.toUpperCase()),
+				addPerson(site.services, { email, approved: false }),
+			]),
+		);
+		const { found } = await list({ search: "race", status: "approved", registration: "registered" });
+		expect(found).toBe(20);
+	});
+});
+
+describe("search, filters, order, pages", () => {
+	beforeEach(async () => {
+		await add({ email: "zoe@shop.example", name: "Zoë Smith", orderId: "A-100%", orderTotal: "9.5" });
+		await add({ email: "adam@shop.example", name: "adam west", orderId: "B_7", orderTotal: "100" });
+		await add({ email: "bert@shop.example", name: "Bert O'Neil", orderId: "C\\8", orderTotal: "$27.0" });
+		await addPerson(site.services, { email: "guest@shop.example", approved: false });
+	});
+
+	test.for<[string, string[]]>([
+		["ZOE@", ["zoe@shop.example"]],
+		["smith zoë", ["zoe@shop.example"]],
+		["a-100%", ["zoe@shop.example"]],
+		["%", []],
+		["_", []],
+		["b_7", ["adam@shop.example"]],
+		["c\\8", ["bert@shop.example"]],
+		["o'neil", ["bert@shop.example"]],
+		["ad", ["adam@shop.example"]],
+		["we", ["adam@shop.example"]],
+		["' or 1=1 --", []],
+		["nobody at all", []],
+	])("USR-03 a search for %j finds what holds it in e-mail, name or order ID", async ([search, expected]) => {
+		const { rows, found } = await list({ search, status: "approved" });
+		expect(rows.map(({ email }) => email)).toEqual(expected);
+		expect(found).toBe(expected.length);
+	});
+
+	test("USR-03 the filters part approved from not, registered from not, and the counters stay", async () => {
+		expect(await emails({ status: "approved" })).toHaveLength(3);
+		expect(await emails({ status: "not-approved" })).toEqual(["guest@shop.example"]);
+		expect(await emails({ registration: "registered" })).toEqual(["guest@shop.example"]);
+		expect(await emails({ status: "approved", registration: "registered" })).toEqual([]);
+		const { counts, found } = await list({ status: "not-approved", registration: "registered" });
+		expect(counts).toEqual({ total: 6, approved: 3, registered: 3 });
+		expect(found).toBe(3);
+	});
+
+	test("USR-05 the order is by name from A to Z, or by what was chosen; totals as numbers", async () => {
+		expect(await emails({ status: "approved" })).toEqual([
+			"adam@shop.example",
+			"bert@shop.example",
+			"zoe@shop.example",
+		]);
+		const total = { status: "approved", sort: "orderTotal" };
+		expect(await emails(total)).toEqual(["zoe@shop.example", "bert@shop.example", "adam@shop.example"]);
+		expect(await emails({ ...total, direction: "desc" })).toEqual([
+			"adam@shop.example",
+			"bert@shop.example",
+			"zoe@shop.example",
+		]);
+		expect(await emails({ status: "approved", sort: "orderId" })).toEqual([
+			"zoe@shop.example",
+			"adam@shop.example",
+			"bert@shop.example",
+		]);
+	});
+
+	test.for([
+		["a column that is none", { sort: "purchase_info" }],
+		["SQL for a column", { sort: "name; drop table customers" }],
+		["a direction that is none", { direction: "sideways" }],
+		["a page that is none", { page: 0 }],
+		["a page of a million rows", { pageSize: 1_000_000 }],
+		["a NUL byte to search for", { search: "a\0b" }],
+		["a megabyte to search for", { search: "x".repeat(1_000_000) }],
+	] as [string, object][])("SEC-04 a list that is asked for %s is refused with words", async ([, input]) => {
+		const { status, body } = await ask("list", input);
+		expect(status).toBe(400);
+		expect(body.message).toMatch(/^Please check what you entered: /);
+	});
+
+	test.for(["email", "name", "orderId", "orderTotal"])(
+		"USR-11 the pages of a list sorted by %s hold everyone once, in both directions",
+		async (sort) => {
+			for (const direction of ["asc", "desc"]) {
+				const whole = (await list({ sort, direction })).rows.map(({ email }) => email);
+				const paged = [];
+				for (let page = 1; page <= 3; page += 1) {
+					paged.push(...(await list({ sort, direction, page, pageSize: 2 })).rows.map(({ email }) => email));
+				}
+				expect(paged).toEqual(whole);
+			}
+		},
+	);
+
+	test("USR-11 a page behind the last one is the last one", async () => {
+		expect(await list({ page: 9_999, pageSize: 4 })).toMatchObject({ page: 2, pages: 2, rows: { length: 2 } });
+		expect(await list({ page: 9_999, pageSize: 2, search: "@shop" })).toMatchObject({ page: 2, pages: 2 });
+	});
+});
+
+test("USR-11 deep pages of a long list hold everyone once, by signposts too", async () => {
+	await site.services.db.execute(sql`
+		insert into pre_approved_emails (email, name, purchase_info)
+		select 'n' || n || '@shop.example', 'Name ' || n % 7, jsonb_build_object('order_id', n % 11, 'order_total', n % 5)
+		from generate_series(1, 5000) n`);
+	for (const sort of ["name", "orderId", "orderTotal", "email"]) {
+		const all: string[] = [];
+		for (let page = 1; page <= 51; page += 1) {
+			all.push(...(await list({ sort, page, status: "approved" })).rows.map(({ email }) => email));
+		}
+		expect(new Set(all).size).toBe(5_000);
+		const backwards = await list({ sort, page: 26, status: "approved", direction: "desc" });
+		expect(backwards.rows.map(({ email }) => email)).toEqual(all.slice(2_400, 2_500).reverse());
+	}
+	const search = await list({ search: "shop", page: 10 });
+	expect(search).toMatchObject({ found: 1_000, foundMore: true, pages: 10, rows: { length: 100 } });
+});
+
+describe("adding and editing", () => {
+	test("USR-09 someone who is there already is refused, in any spelling and by two admins at once", async () => {
+		await add({ email: "there@shop.example" });
+		const { status, body } = await add({ email: " THERE@Shop.Example " });
+		expect([status, body.code, body.message]).toEqual([409, "EMAIL_EXISTS", "User with this email already exists"]);
+		const both = await Promise.all([admin, other].map((who) => ask("add", { email: "new@shop.example" }, who)));
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+	});
+
+	test("USR-09 blank products are left out, and a role cannot be smuggled in", async () => {
+		const { body } = await add({
+			email: "one@shop.example",
+			products: ["Book", " ", ""],
+			role: "admin",
+			approved: false,
+		});
+		expect(await read(body.id)).toMatchObject({ products: ["Book"], approved: true, account: null });
+	});
+
+	test("USR-10 USR-13 editing changes the customer, approved or not", async () => {
+		const { body } = await add({ email: "edit@shop.example", name: "Before", products: ["Book"] });
+		await ask("update", {
+			customerId: body.id,
+			email: "edit@shop.example",
+			name: "After",
+			orderId: "9",
+			premium: true,
+		});
+		expect(await read(body.id)).toMatchObject({ name: "After", orderId: "9", premium: true, products: [] });
+		await setApproval({ ids: [body.id] }, false);
+		await ask("update", { customerId: body.id, email: "edit@shop.example", name: "Later", orderTotal: "5" });
+		expect(await read(body.id)).toMatchObject({ name: "Later", orderTotal: "5", approved: false });
+	});
+
+	test("USR-10 the later of two admins is told, and may save over it", async () => {
+		const { body } = await add({ email: "two@shop.example", name: "First" });
+		const { updatedAt } = await read(body.id);
+		const edit = (name: string, who: Browser, since?: unknown) =>
+			ask("update", { customerId: body.id, email: "two@shop.example", name, updatedAt: since }, who);
+		expect((await edit("Second", admin, updatedAt)).status).toBe(200);
+		const late = await edit("Third", other, updatedAt);
+		expect([late.status, late.body.code]).toEqual([409, "CHANGED_MEANWHILE"]);
+		expect(await read(body.id)).toMatchObject({ name: "Second" });
+		expect((await edit("Third", other)).status).toBe(200);
+		expect(await read(body.id)).toMatchObject({ name: "Third" });
+	});
+
+	test("USR-10 two who save in one moment: one wins, one is told", async () => {
+		const { body } = await add({ email: "moment@shop.example" });
+		const { updatedAt } = await read(body.id);
+		const edits = await Promise.all(
+			[admin, other].map((who, number) =>
+				ask("update", { customerId: body.id, email: "moment@shop.example", name: `N${number}`, updatedAt }, who),
+			),
+		);
+		expect(edits.map(({ status }) => status).sort()).toEqual([200, 409]);
+	});
+});
+
+describe("access", () => {
+	test("USR-08 access taken away ends every session at once, and sign-in says why; given back, it works again", async () => {
+		const member = await signedIn(site, { email: "member@shop.example" });
+		const ids = [await idOf("member@shop.example")];
+		await setApproval({ ids }, false);
+		expect((await call(member, "member.updates.list")).status).toBe(401);
+		expect((await member.get("/files/bundle.zip")).status).toBe(401);
+		const refused = await site.visit().signIn("member@shop.example", PASSWORD);
+		expect(refused.status).toBe(403);
+		expect(refused.body.message).toMatch(/^Your access to the members' area has ended\./);
+		await setApproval({ ids }, true);
+		expect((await site.visit().signIn("member@shop.example", PASSWORD)).status).toBe(200);
+	});
+
+	test("USR-07 all that a filter finds are approved or revoked, and admins stay signed in", async () => {
+		for (const name of ["a", "b", "c"]) await add({ email: `${name}@shop.example` });
+		await approve(site.services, "admin@example.org");
+		const filter = { search: "", status: "approved", registration: "all" };
+		expect((await setApproval({ filter }, false)).body.changed).toBe(4);
+		expect((await list({})).counts.approved).toBe(0);
+		expect((await setApproval({ filter: { search: "@shop" } }, true)).body.changed).toBe(3);
+		expect((await acts()).filter(([action]) => action === "customer.approved")).toHaveLength(3);
+	});
+
+	test("USR-07 approving and revoking one person over and over at once leaves one truth", async () => {
+		await add({ email: "often@shop.example" });
+		const ids = [await idOf("often@shop.example")];
+		const answers = await Promise.all(
+			Array.from({ length: 20 }, (_, number) =>
+				ask("setApproval", { selection: { ids }, approved: number % 2 === 0 }, number % 3 ? admin : other),
+			),
+		);
+		expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+		const [inList] = await site.services.db.select().from(preApprovedEmails);
+		expect((await read(ids[0] ?? "")).approved).toBe(inList !== undefined);
+	});
+
+	test("SEC-05 who did what to whom is written down with the act", async () => {
+		const { body } = await add({ email: "log@shop.example" });
+		await setApproval({ ids: [body.id] }, false);
+		await setApproval({ ids: [body.id] }, false);
+		expect(await acts()).toEqual([
+			["customer.added", "log@shop.example"],
+			["customer.revoked", "log@shop.example"],
+		]);
+		const { history } = await read(body.id);
+		expect(history.map(({ action, actor }) => [action, actor])).toEqual([
+			["customer.revoked", "admin@example.org"],
+			["customer.added", "admin@example.org"],
+		]);
+		const { body: log } = await call(admin, "admin.auditLog.list", { subject: "log@shop.example" });
+		expect(log.entries).toHaveLength(2);
+	});
+});
+
+describe("one-press mends", () => {
+	test("USR-12 an invitation goes to whoever is approved and not registered, with a link that fills the form", async () => {
+		const { body } = await add({ email: "in+vite@shop.example", name: "Ines <b>" });
+		expect((await ask("invite", { selection: { ids: [body.id] } })).body).toMatchObject({ changed: 1 });
+		const mail = await site.mailTo("in+vite@shop.example");
+		expect(mail.text).toContain(`${site.url}/auth?mode=register&email=in%2Bvite%40shop.example`);
+		expect(mail.html).toContain("Ines &lt;b&gt;");
+		const customer = await read(body.id);
+		expect(customer.invitedAt).not.toBeNull();
+		await addPerson(site.services, { email: "there@shop.example" });
+		const refused = await ask("invite", { selection: { ids: [await idOf("there@shop.example")] } });
+		expect([refused.status, refused.body.code]).toEqual([409, "NOBODY_TO_INVITE"]);
+	});
+
+	test("USR-12 all who have not registered are invited once, however often the button is pressed", async () => {
+		for (const name of ["x", "y"]) await add({ email: `${name}@shop.example` });
+		await addPerson(site.services, { email: "z@shop.example" });
+		const selection = { filter: {} };
+		expect((await ask("invite", { selection })).body).toMatchObject({ changed: 2 });
+		expect((await ask("invite", { selection })).status).toBe(409);
+		await site.mailTo("x@shop.example");
+		await site.mailTo("y@shop.example");
+		expect(await site.mailsTo("z@shop.example")).toEqual([]);
+	});
+
+	test("USR-12 the link that confirms an e-mail is sent again, to whoever has not confirmed it", async () => {
+		await addPerson(site.services, { email: "late@shop.example", verified: false });
+		expect((await ask("resendVerification", { customerId: await idOf("late@shop.example") })).status).toBe(200);
+		expect((await site.mailTo("late@shop.example")).text).toContain("/api/auth/verify-email");
+		await addPerson(site.services, { email: "done@shop.example" });
+		const done = await ask("resendVerification", { customerId: await idOf("done@shop.example") });
+		expect([done.status, done.body.code]).toEqual([409, "ALREADY_VERIFIED"]);
+		expect((await ask("sendPasswordReset", { customerId: await idOf("done@shop.example") })).status).toBe(200);
+		await site.mailTo("done@shop.example", /password/i);
+	});
+
+	test("USR-10 a corrected e-mail takes account, order and approval along, ends sessions and has to be confirmed", async () => {
+		await add({ email: "wrogn@shop.example", name: "Wanda", orderId: "W-1" });
+		await addPerson(site.services, { email: "wrogn@shop.example", approved: false });
+		const member = site.visit();
+		await member.signIn("wrogn@shop.example", PASSWORD);
+		const old = await idOf("wrogn@shop.example");
+		const { status, body } = await ask<{ id: string }>("correctEmail", {
+			customerId: old,
+			email: "Right@shop.example",
+		});
+		expect(status).toBe(200);
+		expect((await call(member, "member.updates.list")).status).toBe(401);
+		const customer = await read(body.id);
+		expect(customer).toMatchObject({
+			email: "right@shop.example",
+			name: "Wanda",
+			orderId: "W-1",
+			approved: true,
+			registered: true,
+			account: { verified: false, sessions: [] },
+		});
+		expect(await idOf("wrogn@shop.example")).toBe("");
+		const link = (await site.mailTo("right@shop.example")).text.match(/http\S+verify-email\S+/)?.[0] ?? "";
+		expect((await site.visit().signIn("right@shop.example", PASSWORD)).status).toBe(403);
+		// Opened in a browser that did not register, the link asks for the account's password first.
+		const phone = site.visit();
+		const page = new URL((await phone.fetch(link)).headers.get("location") ?? "");
+		await phone.post("/api/auth/confirm-registration", {
+			registration: page.searchParams.get("registration"),
+			password: PASSWORD,
+		});
+		await phone.fetch(link);
+		expect((await site.visit().signIn("right@shop.example", PASSWORD)).status).toBe(200);
+	});
+
+	test("USR-10 the order of someone revoked moves along with the account", async () => {
+		await addPerson(site.services, { email: "typo@shop.example" });
+		const ids = [await idOf("typo@shop.example")];
+		await setApproval({ ids }, false);
+		const { body } = await ask<{ id: string }>("correctEmail", { customerId: ids[0], email: "fixed@shop.example" });
+		expect(await read(body.id)).toMatchObject({ approved: false, registered: true, orderId: "T-1" });
+		expect((await list({ search: "@shop" })).found).toBe(1);
+	});
+
+	test("USR-10 an e-mail that is someone else's, or an admin's own, is not moved", async () => {
+		await addPerson(site.services, { email: "one@shop.example" });
+		await add({ email: "two@shop.example" });
+		const taken = await ask("correctEmail", { customerId: await idOf("one@shop.example"), email: "TWO@shop.example" });
+		expect([taken.status, taken.body.message]).toEqual([409, "User with this email already exists"]);
+		const own = await ask("correctEmail", { customerId: await idOf("other@example.org"), email: "new@shop.example" });
+		expect([own.status, own.body.code]).toEqual([409, "ADMIN_ACCOUNT"]);
+		expect(await read(await idOf("one@shop.example"))).toMatchObject({ account: { verified: true } });
+	});
+});
+
+describe("export", () => {
+	test("USR-11 the filtered list is a CSV that no spreadsheet runs, and that can be imported again", async () => {
+		await add({
+			email: "+1@shop.example",
+			name: '=HYPERLINK("http://x")',
+			orderId: "@SUM",
+			products: ['A "quoted", one'],
+		});
+		await add({ email: "plain@shop.example", name: "+49 1", orderId: "-5", orderStatus: "\tTAB" });
+		const response = await admin.fetch("/files/customers.csv?search=%40shop&status=approved");
+		expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+		expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="customers-[\d-]+\.csv"/);
+		const lines = Buffer.from(await response.arrayBuffer())
+			.toString()
+			.split("\n");
+		expect(lines[0]).toBe(
+			"\ufeffemail,name,orderId,orderStatus,orderTotal,products,premium,approved,registered,invitedAt",
+		);
+		expect(lines[1]).toBe(
+			`'+1@shop.example,"'=HYPERLINK(""http://x"")",'@SUM,,,"[""A \\""quoted\\"", one""]",no,yes,no,`,
+		);
+		expect(lines[2]).toMatch(/^plain@shop\.example,'\+49 1,'-5,TAB,/);
+	});
+
+	test("USR-11 chosen customers are exported, and 3,000 stream whole", async () => {
+		await site.services.db.execute(sql`insert into pre_approved_emails (email, purchase_info)
+			select 'e' || n || '@shop.example', '{}' from generate_series(1, 3000) n`);
+		expect((await (await admin.fetch("/files/customers.csv")).text()).trim().split("\n")).toHaveLength(3_003);
+		const ids = `${await idOf("e1@shop.example")},${await idOf("e2@shop.example")}`;
+		expect((await (await admin.fetch(`/files/customers.csv?ids=${ids}`)).text()).trim().split("\n")).toHaveLength(3);
+	});
+
+	test("SEC-01 the export is for admins alone, and nonsense in its address gets words", async () => {
+		expect((await site.visit().get("/files/customers.csv")).status).toBe(401);
+		const member = await signedIn(site, { email: "nosy@shop.example" });
+		expect((await member.get("/files/customers.csv")).status).toBe(403);
+		for (const query of ["ids=1", "status=gold", "search=%00"]) {
+			expect((await admin.get(`/files/customers.csv?${query}`)).status).toBe(400);
+		}
+	});
+});

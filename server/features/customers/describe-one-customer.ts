@@ -1,0 +1,54 @@
+import type { Customer } from "../../../contract/customers.ts";
+import type { Database } from "../../database/database.ts";
+import {
+	findAccountDetails,
+	findCustomerRow,
+	listDownloads,
+	listFormerEmails,
+	listHistory,
+	listMails,
+	listSessions,
+	readProgress,
+} from "./customer-details.queries.ts";
+import { describeCustomer } from "./describe-customer.ts";
+
+/** Everything about one customer that answers "I paid and can't get in". @returns null where there is none */
+export async function describeOneCustomer(db: Database, customerId: string): Promise<Customer | null> {
+	const row = await findCustomerRow(db, customerId);
+	if (!row) return null;
+	const emails = [row.email, ...(await listFormerEmails(db, row.email))];
+	const [mails, history, account] = await Promise.all([
+		listMails(db, emails),
+		listHistory(db, emails),
+		row.profileId ? describeAccount(db, row.profileId) : null,
+	]);
+	return {
+		...describeCustomer(row),
+		approvedAt: row.approvedAt,
+		updatedAt: row.updatedAt,
+		account,
+		mails,
+		history,
+	};
+}
+
+async function describeAccount(db: Database, profileId: string): Promise<Customer["account"]> {
+	const account = await findAccountDetails(db, profileId);
+	if (!account) return null;
+	const [sessions, downloads, progress] = await Promise.all([
+		listSessions(db, profileId),
+		listDownloads(db, profileId),
+		readProgress(db, profileId),
+	]);
+	const { name, role, verified, registeredAt } = account;
+	return {
+		name,
+		admin: role === "admin",
+		verified,
+		registeredAt,
+		sessions,
+		downloads: downloads.newest,
+		downloadCount: downloads.count,
+		progress,
+	};
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import type { PurchaseInfo } from "../../database/schema/pre-approved-emails.ts";
+
+export interface ApprovedPurchaser {
+	/** Lower case. */
+	email: string;
+	name: string;
+	purchaseInfo: PurchaseInfo;
+	premium: boolean;
+}
+
+/** @returns the e-mails that were added; the others stand in the list already, or came twice */
+export async function insertApprovedPurchasers(db: Queryable, purchasers: ApprovedPurchaser[]): Promise<Set<string>> {
+	if (purchasers.length === 0) return new Set();
+	// One parameter however many rows: far quicker to send and to plan than four a row.
+	const { rows } = await db.execute<{ email: string }>(sql`
+		insert into pre_approved_emails (email, name, premium, purchase_info)
+		select row ->> 'email', row ->> 'name', (row ->> 'premium')::boolean, (row -> 'purchaseInfo')::jsonb
+		from json_array_elements(${JSON.stringify(purchasers)}::json) as rows (row)
+		on conflict do nothing returning email`);
+	return new Set(rows.map(({ email }) => email));
+}
+
+/** @returns those of the e-mails that are customers already, and whether they are approved */
+export async function findKnownEmails(
+	db: Queryable,
+	emails: string[],
+): Promise<Map<string, { approved: boolean; orderKept: boolean }>> {
+	const { rows } = await db.execute<{ email: string; approved: boolean; orderKept: boolean }>(sql`
+		select email, approved, approved_at is not null as "orderKept" from customers where email = any(${sql.param(emails)})`);
+	return new Map(rows.map(({ email, ...rest }) => [email, rest]));
+}

@@ -1,0 +1,97 @@
+import type { CustomerFields } from "../../../contract/customers.ts";
+import type { Database } from "../../database/database.ts";
+import { isUniqueViolation } from "../../database/database-errors.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import {
+	type CustomerOrder,
+	findCustomerByEmail,
+	insertApproval,
+	lockCustomer,
+	updateApproval,
+	updateUnapproved,
+} from "./customers.queries.ts";
+import { type Moved, type MoveRefusal, moveCustomer, refuseMove } from "./move-customer.ts";
+
+/** @returns the new customer's id, or null where the e-mail is a customer's already (USR-09) */
+export async function addCustomer(db: Database, admin: KnownPrincipal, fields: CustomerFields): Promise<string | null> {
+	const add = async () =>
+		db.transaction(async (tx) => {
+			if (await findCustomerByEmail(tx, fields.email)) return null;
+			await insertApproval(tx, fields.email, orderOf(fields));
+			await recordAudit(tx, admin, { action: "customer.added", subject: fields.email });
+			return (await findCustomerByEmail(tx, fields.email))?.id ?? null;
+		});
+	return orOnCollision(add, null);
+}
+
+export type EditRefusal = MoveRefusal | "CUSTOMER_NOT_FOUND" | "CHANGED_MEANWHILE";
+
+/**
+ * Changes a customer (USR-10). With another e-mail the account moves along.
+ *
+ * @param since when the customer was last changed as far as the editing admin knows; null saves over what others did
+ * @returns why not, where it cannot be
+ */
+export async function editCustomer(
+	db: Database,
+	admin: KnownPrincipal,
+	customerId: string,
+	fields: CustomerFields,
+	since: Date | null,
+): Promise<Moved | EditRefusal> {
+	const edit = () =>
+		db.transaction(async (tx): Promise<Moved | EditRefusal> => {
+			const customer = await lockCustomer(tx, customerId);
+			if (!customer) return "CUSTOMER_NOT_FOUND";
+			// In milliseconds: the database keeps more, what went to the browser does not.
+			if (since && customer.updatedAt.getTime() !== since.getTime()) return "CHANGED_MEANWHILE";
+			const moves = customer.email !== fields.email;
+			const refusal = moves ? await refuseMove(tx, customer, fields.email) : null;
+			if (refusal) return refusal;
+			if (customer.approved) await updateApproval(tx, customer.email, orderOf(fields));
+			else await updateUnapproved(tx, customer.id, orderOf(fields));
+			await recordAudit(tx, admin, { action: "customer.edited", subject: fields.email });
+			if (!moves) return { id: customer.id, toConfirm: null };
+			return moveCustomer(tx, admin, customer, fields.email);
+		});
+	return orOnCollision<Moved | EditRefusal>(edit, "EMAIL_EXISTS");
+}
+
+/** Only the e-mail: for whoever mistyped it when they bought. @returns why not, where it cannot be */
+export async function correctEmail(
+	db: Database,
+	admin: KnownPrincipal,
+	customerId: string,
+	email: string,
+): Promise<Moved | MoveRefusal | "CUSTOMER_NOT_FOUND"> {
+	const correct = () =>
+		db.transaction(async (tx): Promise<Moved | MoveRefusal | "CUSTOMER_NOT_FOUND"> => {
+			const customer = await lockCustomer(tx, customerId);
+			if (!customer) return "CUSTOMER_NOT_FOUND";
+			if (customer.email === email) return { id: customer.id, toConfirm: null };
+			return (await refuseMove(tx, customer, email)) ?? moveCustomer(tx, admin, customer, email);
+		});
+	return orOnCollision<Moved | MoveRefusal | "CUSTOMER_NOT_FOUND">(correct, "EMAIL_EXISTS");
+}
+
+const orderOf = (fields: CustomerFields): CustomerOrder => ({
+	name: fields.name,
+	premium: fields.premium,
+	purchaseInfo: {
+		order_id: fields.orderId,
+		order_status: fields.orderStatus,
+		order_total: fields.orderTotal,
+		products: fields.products.filter(Boolean),
+	},
+});
+
+/** Two who take the same e-mail at once: the database lets one of them have it, and the other one is told. */
+async function orOnCollision<Result>(attempt: () => Promise<Result>, collided: Result): Promise<Result> {
+	try {
+		return await attempt();
+	} catch (error) {
+		if (isUniqueViolation(error)) return collided;
+		throw error;
+	}
+}

@@ -1,0 +1,25 @@
+import type { CustomerSelection } from "../../../contract/customers.ts";
+import type { Database } from "../../database/database.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import { recordAuditOfEach } from "../audit-log/record-audit.ts";
+import { deleteApprovals, deleteSessionsOf, insertApprovals } from "./customers.queries.ts";
+
+/**
+ * Gives customers access or takes it away (USR-07). Taken away, what they have open ends in the same transaction, and the
+ * order data stays; given back, the same account works again (USR-08).
+ *
+ * @returns how many were changed; the others stood as asked already
+ */
+export async function setApproval(
+	db: Database,
+	admin: KnownPrincipal,
+	selection: CustomerSelection,
+	approved: boolean,
+): Promise<number> {
+	return db.transaction(async (tx) => {
+		const emails = approved ? await insertApprovals(tx, selection) : await deleteApprovals(tx, selection);
+		if (!approved) await deleteSessionsOf(tx, emails);
+		await recordAuditOfEach(tx, admin, approved ? "customer.approved" : "customer.revoked", emails);
+		return emails.length;
+	});
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+
+export async function countPeople(db: Queryable): Promise<{ customers: number; approved: number; registered: number }> {
+	const { rows } = await db.execute<{ customers: number; approved: number; registered: number }>(sql`
+		select sum(total)::int as customers, sum(approved)::int as approved, sum(registered)::int as registered from customer_counts`);
+	return rows[0] ?? { customers: 0, approved: 0, registered: 0 };
+}
+
+/** Days in UTC, whatever the database's time zone; each count is read from the index of its column. */
+export async function countDays(db: Queryable, days: number) {
+	const { rows } = await db.execute<{
+		day: string;
+		newCustomers: number;
+		registrations: number;
+		downloads: number;
+	}>(sql`
+		with days as (
+			select generate_series((now() at time zone 'UTC')::date - ${days - 1}::int, (now() at time zone 'UTC')::date, '1 day')::date as day
+		), start as (select min(day)::timestamp at time zone 'UTC' as at from days),
+		bought as (
+			select (created_at at time zone 'UTC')::date as day, count(*)::int as count from pre_approved_emails
+			where created_at >= (select at from start) group by 1
+		), registered as (
+			select (created_at at time zone 'UTC')::date as day, count(*)::int as count from profiles
+			where created_at >= (select at from start) group by 1
+		), downloaded as (
+			select (downloaded_at at time zone 'UTC')::date as day, count(*)::int as count from download_logs
+			where downloaded_at >= (select at from start) group by 1
+		)
+		select to_char(day, 'YYYY-MM-DD') as day, coalesce(bought.count, 0) as "newCustomers",
+			coalesce(registered.count, 0) as registrations, coalesce(downloaded.count, 0) as downloads
+		from days left join bought using (day) left join registered using (day) left join downloaded using (day) order by day`);
+	return rows;
+}
+
+export async function listMostWanted(db: Queryable, days: number, limit: number) {
+	const { rows } = await db.execute<{ fileName: string; downloads: number }>(sql`
+		select file_name as "fileName", count(*)::int as downloads from download_logs
+		where downloaded_at >= now() - make_interval(days => ${days}::int)
+		group by file_name order by downloads desc, file_name limit ${limit}`);
+	return rows;
+}
+
+export async function countCompletion(db: Queryable) {
+	const { rows } = await db.execute<{ module: string; lessons: number; completed: number }>(sql`
+		select modules.title as module, count(distinct lessons.id)::int as lessons, coalesce(sum(done.count), 0)::int as completed
+		from modules join lessons on lessons.module_id = modules.id
+		left join (
+			select lesson_id, count(*) as count from lesson_progress where completed_at is not null group by lesson_id
+		) as done on done.lesson_id = lessons.id
+		group by modules.id order by modules.order_index`);
+	return rows;
+}

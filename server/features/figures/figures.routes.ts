@@ -1,0 +1,6 @@
+import { admin } from "../../rpc/builders.ts";
+import { readFigures } from "./read-figures.ts";
+
+export const figuresForAdmin = {
+	read: admin.figures.read.handler(({ context }) => readFigures(context.services.db)),
+};

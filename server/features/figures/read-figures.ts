@@ -1,0 +1,41 @@
+import type { Figures } from "../../../contract/figures.ts";
+import type { Database } from "../../database/database.ts";
+import { countCompletion, countDays, countPeople, listMostWanted } from "./figures.queries.ts";
+
+const DAYS = 30;
+const FILES = 8;
+/** Sums over a long log are made once a minute at most, however many admins look. */
+const KEPT_MS = 60_000;
+
+const kept = new WeakMap<
+	Database,
+	{ figures: Promise<Omit<Figures, "customers" | "approved" | "registered">>; at: number }
+>();
+
+/** The business at a glance (ADM-03). */
+export async function readFigures(db: Database): Promise<Figures> {
+	const people = await countPeople(db);
+	let sums = kept.get(db);
+	if (!sums || Date.now() - sums.at >= KEPT_MS) {
+		sums = { figures: sumUp(db, people.registered), at: Date.now() };
+		kept.set(db, sums);
+		sums.figures.catch(() => kept.delete(db));
+	}
+	return { ...people, ...(await sums.figures) };
+}
+
+async function sumUp(db: Database, registered: number) {
+	const [days, mostWanted, completion] = await Promise.all([
+		countDays(db, DAYS),
+		listMostWanted(db, DAYS, FILES),
+		countCompletion(db),
+	]);
+	return {
+		days,
+		mostWanted,
+		completion: completion.map((row) => ({
+			...row,
+			share: registered > 0 ? Math.min(1, row.completed / (registered * row.lessons)) : 0,
+		})),
+	};
+}

@@ -1,0 +1,17 @@
+import type { Mail } from "../mail.ts";
+import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
+
+/** USR-12: asks someone who has paid to register. The link holds the e-mail and no secret, so it does not expire. */
+export async function invitationMail(message: { to: string; name: string; link: string }): Promise<Mail> {
+	const bodies = await renderMail(
+		<MailLayout preview="Your members' area is ready." heading="Your members' area is ready">
+			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
+			<MailText>
+				thank you for your purchase. Register with this email address, choose a password, and everything you bought is
+				waiting for you.
+			</MailText>
+			<MailButton href={message.link}>Create your account</MailButton>
+		</MailLayout>,
+	);
+	return { to: message.to, subject: "Your access to Microgreens Academy", ...bodies };
+}
