@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createLog } from "./log.ts";
+import { addPerson } from "./testing/builders.ts";
+import { startTestSite } from "./testing/test-site.ts";
+
+function listen() {
+	const lines: string[] = [];
+	return { log: createLog("debug", { write: (line) => void lines.push(line) }), text: () => lines.join("") };
+}
+
+test("OPS-05 neither passwords nor tokens nor cookies stand in the log", () => {
+	const { log, text } = listen();
+	log.info({ password: "hunter22", user: { token: "secret-token" }, headers: { cookie: "session=abc" } }, "hello");
+	expect(text()).toContain("hello");
+	expect(text()).not.toMatch(/hunter22|secret-token|session=abc/);
+});
+
+test("OPS-05 a statement that failed is logged without the values, whoever they are about", async () => {
+	const { log, text } = listen();
+	const site = await startTestSite();
+	await addPerson(site.services, { email: "private@example.org" });
+	await addPerson(site.services, { email: "private@example.org" }).catch((error) => log.error({ error }, "refused"));
+	await site.close();
+	expect(text()).toContain("insert into");
+	expect(text()).toContain("23505");
+	expect(text()).not.toContain("private@example.org");
+});
