@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { customerExportPath } from "../contract/customers.ts";
 import { personalDataPath } from "../contract/profile.ts";
 import { createAuthHandler } from "./auth/auth.http.ts";
+import { isDatabaseAway } from "./database/database-errors.ts";
 import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from "./features/course/lesson-files.http.ts";
 import { sendCustomers } from "./features/customers/customer-export.http.ts";
 import { sendProductFile, sendProductImage, sendProductSound } from "./features/digital-downloads/product-files.ts";
@@ -19,12 +19,14 @@ import { sendPersonalData } from "./features/profile/personal-data.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/uploads/uploads.http.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
+import { kindOf, type Metrics } from "./monitoring/metrics.ts";
+import { sendMetrics, sendReadiness } from "./monitoring/monitoring.http.ts";
 import type { PageStore } from "./pages/page-store.ts";
 import { createPagesHandler } from "./pages/pages.http.ts";
 import { sitemap } from "./pages/sitemap.ts";
 import { projectRoot } from "./project-root.ts";
 import { createClientAddress } from "./rate-limits/client-address.ts";
-import { API_BODY_BYTES, createApiHandlers, generateApiDocument } from "./rpc/api.http.ts";
+import { API_BODY_BYTES, AWAY_WORDS, createApiHandlers, generateApiDocument } from "./rpc/api.http.ts";
 import { sendApiReference } from "./rpc/api-reference.http.ts";
 import { createRequestContext, type RequestContext, type Services } from "./rpc/context.ts";
 import { refuseForeignOrigins, securityHeaders } from "./security-headers.ts";
@@ -37,10 +39,14 @@ export const webFolder = join(projectRoot, "build/web/client");
 /**
  * Everything the site answers, in the order it is asked.
  *
- * @param mailbox only outside production (OPS-03)
+ * @param parts `mailbox` only outside production (OPS-03)
  */
-export function createApp(services: Services, pages: PageStore, mailbox: LocalMailbox | null): Hono<Env> {
+export function createApp(
+	services: Services,
+	parts: { pages: PageStore; mailbox: LocalMailbox | null; metrics: Metrics },
+): Hono<Env> {
 	const { config } = services;
+	const { pages, mailbox, metrics } = parts;
 	const app = new Hono<Env>();
 	const addressOf = createClientAddress(config.trustedProxies);
 	const smallBodies = bodyLimit({
@@ -52,6 +58,10 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 
 	app.onError((error, c) => {
 		c.get("context").log.error({ error, path: c.req.path }, "request failed");
+		if (isDatabaseAway(error)) {
+			c.header("retry-after", "5");
+			return c.json({ code: "SERVICE_UNAVAILABLE", message: AWAY_WORDS }, 503);
+		}
 		return c.json(
 			{ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side. Please try again." },
 			500,
@@ -63,14 +73,17 @@ export function createApp(services: Services, pages: PageStore, mailbox: LocalMa
 		c.env.outgoing.setHeader("x-request-id", requestId);
 		const address = addressOf(c.env.incoming);
 		c.set("context", createRequestContext(services, { headers: c.req.raw.headers, address, requestId }));
+		const began = performance.now();
 		await next();
+		const { method, path } = c.req;
+		metrics.countRequest({ kind: kindOf(path), method, status: c.res.status }, (performance.now() - began) / 1000);
 	});
 
 	app.get("/healthz", (c) => c.text("ok"));
-	app.get("/readyz", async (c) => {
-		await services.db.execute(sql`select 1`);
-		return c.text("ok");
-	});
+	app.get("/readyz", (c) => sendReadiness(c, services));
+	app.get("/metrics", (c) =>
+		sendMetrics(c, metrics, { token: config.metricsToken, peer: c.env.incoming.socket.remoteAddress }),
+	);
 
 	app.use("/assets/*", async (c, next) => {
 		await next();

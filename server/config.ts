@@ -49,6 +49,7 @@ const environmentShape = z.object({
 	BACKUP_DIR: z.string().optional(),
 	BACKUP_EVERY_HOURS: z.coerce.number("must be a number of hours").int().min(1).max(720).default(24),
 	BACKUP_KEEP: z.coerce.number("must be a number").int().min(1).max(1_000).default(14),
+	METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 	TRUSTED_PROXIES: z.string().default(""),
 	TEST_USERS: z.enum(["on", "off"], "must be on or off").optional(),
 	SAMPLE_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
@@ -68,6 +69,8 @@ export interface Config {
 	smtpUrl: string | null;
 	mailFrom: string;
 	authSecret: string;
+	/** Who asks for `/metrics` must know it; null: only this machine may ask. */
+	metricsToken: string | null;
 	/** Where backups go; null: none are taken by themselves (OPS-06). */
 	backupFolder: string | null;
 	backupEveryHours: number;
@@ -123,6 +126,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		smtpUrl: env.SMTP_URL ?? null,
 		mailFrom: env.MAIL_FROM ?? "Microgreens Academy <hello@example.com>",
 		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, "auth-secret", 32),
+		metricsToken: env.METRICS_TOKEN ?? null,
 		backupFolder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
 		backupEveryHours: env.BACKUP_EVERY_HOURS,
 		backupsKept: env.BACKUP_KEEP,

@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedde
 import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
 import { loadSampleContent } from "./database/sample/load-sample-content.ts";
+import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
 import { createSettingsStore } from "./features/settings/settings-store.ts";
@@ -17,8 +18,9 @@ import { createUploadStore } from "./features/uploads/upload-store.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createLog, type Log } from "./log.ts";
 import { createLocalMailbox } from "./mail/local-mailbox.ts";
-import { startMailer } from "./mail/mailer.ts";
+import { MAIL_QUEUE, startMailer } from "./mail/mailer.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
+import { createMetrics } from "./monitoring/metrics.ts";
 import { openPageStore } from "./pages/page-store.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import type { Services } from "./rpc/context.ts";
@@ -35,6 +37,8 @@ async function start(config: Config, log: Log): Promise<void> {
 	await migrate(connection);
 	const db = connect(connection, (error) => log.warn({ error }, "a database connection broke"));
 
+	logSlowQueries(db.$client, log);
+
 	const jobs = await startJobs(connection, log);
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
@@ -46,7 +50,19 @@ async function start(config: Config, log: Log): Promise<void> {
 	const uploads = createUploadStore(db, join(config.dataFolder, "uploads"), storage);
 	const settings = createSettingsStore(db);
 	const invitations = await startInvitations(db, jobs, mailer, config);
-	const services: Services = { config, db, auth, mailer, storage, settings, uploads, rateLimits, invitations, log };
+	const services: Services = {
+		config,
+		db,
+		auth,
+		mailer,
+		storage,
+		jobs,
+		settings,
+		uploads,
+		rateLimits,
+		invitations,
+		log,
+	};
 
 	await jobs.everyHour(LEFT_OVERS, async () => {
 		const removed = await removeLeftOvers(services, new Date());
@@ -62,7 +78,8 @@ async function start(config: Config, log: Log): Promise<void> {
 
 	const pages = await openPageStore(webFolder, settings, config.siteUrl);
 	const notifications = await followNotifications(connection, (client) => settings.follow(client), log);
-	const app = createApp(services, pages, config.production ? null : mailbox);
+	const metrics = createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) });
+	const app = createApp(services, { pages, mailbox: config.production ? null : mailbox, metrics });
 	const close = async () => {
 		await jobs.stop();
 		await notifications.stop();

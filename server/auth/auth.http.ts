@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { checkDatabase, type Queryable } from "../database/database.ts";
 import { CLIENT_ADDRESS_HEADER } from "../rate-limits/client-address.ts";
 import type { RequestContext } from "../rpc/context.ts";
 import type { Auth } from "./auth.ts";
@@ -8,13 +9,15 @@ import { answersAlike, atLeast, SAME_FOR_ALL_MS } from "./even-answers.ts";
 const opened = /^\/api\/auth\/(verify-email|magic-link\/verify|callback\/[\w-]+|reset-password\/[\w-]+)$/;
 
 /** @returns what answers below `/api/auth` */
-export function createAuthHandler({ auth, config }: { auth: Auth; config: Config }) {
+export function createAuthHandler({ auth, config, db }: { auth: Auth; config: Config; db: Queryable }) {
 	return async (request: Request, context: RequestContext): Promise<Response> => {
 		const headers = new Headers(request.headers);
 		headers.set(CLIENT_ADDRESS_HEADER, context.address);
 		const work = auth.handler(new Request(request, { headers }));
 		const { pathname } = new URL(request.url);
 		const answer = await (answersAlike(pathname) ? atLeast(SAME_FOR_ALL_MS, work) : work);
+		// The library answers whatever breaks below it with 500.
+		if (answer.status === 500) await checkDatabase(db);
 		if (answer.status < 400 || !opened.test(pathname) || !headers.get("accept")?.includes("text/html")) return answer;
 		// A person who opened a link sees a page with words, not the answer to a program.
 		const body: unknown = await answer.json().catch(() => null);

@@ -1,5 +1,6 @@
 import { drizzleAdapter } from "@better-auth/drizzle-adapter";
 import { betterAuth } from "better-auth";
+import { isAPIError } from "better-auth/api";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { jwt } from "better-auth/plugins/jwt";
@@ -105,7 +106,13 @@ export function createAuth(services: AuthServices) {
 		},
 		verification: { storeIdentifier: "hashed" },
 		logger: { log: (level, message, ...details) => log[level === "error" ? "error" : "debug"]({ details }, message) },
-		onAPIError: { errorURL: `${config.siteUrl}/auth` },
+		onAPIError: {
+			errorURL: `${config.siteUrl}/auth`,
+			// What broke is answered and logged like everything else that breaks; the library would print it with its values.
+			onError: (error) => {
+				if (!isAPIError(error)) throw error;
+			},
+		},
 		user: { changeEmail: { enabled: true } },
 		account: { accountLinking: { enabled: true } },
 		emailAndPassword: {

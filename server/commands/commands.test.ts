@@ -1,62 +1,21 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { projectRoot } from "../project-root.ts";
 import { Browser } from "../testing/browser.ts";
+import { freePort, productionEnvironment, runSiteCommand, startBuiltSite } from "../testing/built-site.ts";
 import { call } from "../testing/call.ts";
 
-/* The built site in production, and the commands beside it, as the seller types them. */
+/* The commands beside the built site, as the seller types them. */
 
 const folder = mkdtempSync(join(tmpdir(), "site-commands-"));
-const run = promisify(execFile);
 let port = 0;
-const environment = (data: string) => ({
-	PATH: process.env.PATH,
-	NODE_ENV: "production",
-	PORT: String(port),
-	HOST: "127.0.0.1",
-	SITE_URL: `http://localhost:${port}`,
-	AUTH_SECRET: "a secret that is only for this test",
-	SMTP_URL: "smtp://127.0.0.1:9",
-	MAIL_FROM: "hello@example.org",
-	LOG_LEVEL: "silent",
-	DATA_DIR: join(folder, data),
-});
-
-async function start(data: string) {
-	const server = spawn(process.execPath, [join(projectRoot, "build/server/main.js")], { env: environment(data) });
-	let output = "";
-	await new Promise<void>((resolve, reject) => {
-		server.stdout.on("data", (chunk) => {
-			output += chunk;
-			if (output.includes("is running at")) resolve();
-		});
-		server.stderr.on("data", (chunk) => (output += chunk));
-		server.once("exit", (code) => reject(new Error(`the site ended with ${code}: ${output}`)));
-	});
-	return {
-		output: () => output,
-		stop: async () => {
-			const ended = once(server, "exit");
-			server.kill("SIGTERM");
-			await ended;
-		},
-	};
-}
-
-const command = (name: string, data: string, ...args: string[]) =>
-	run(process.execPath, [join(projectRoot, `build/server/commands/${name}.js`), ...args], { env: environment(data) });
+const environment = (data: string) => productionEnvironment(port, join(folder, data));
+const start = (data: string) => startBuiltSite(environment(data));
+const command = (name: string, data: string, ...args: string[]) => runSiteCommand(name, environment(data), ...args);
 
 beforeAll(async () => {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	port = (server.address() as { port: number }).port;
-	await new Promise((resolve) => server.close(resolve));
+	port = await freePort();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

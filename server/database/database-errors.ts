@@ -1,5 +1,19 @@
-/** DAT-02: the database refused a row whose key is taken. Drizzle wraps what the driver throws. */
+/** The error and everything that caused it: Drizzle and the auth service wrap what the driver throws. */
+function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
+	for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) yield cause;
+}
+
+/** DAT-02: the database refused a row whose key is taken. */
 export function isUniqueViolation(error: unknown): boolean {
-	const cause = error instanceof Error ? (error.cause ?? error) : error;
-	return (cause as { code?: unknown } | undefined)?.code === "23505";
+	return [...causesOf(error)].some(({ code }) => code === "23505");
+}
+
+/** The server cannot be reached, is starting or stopping, or takes no more connections. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57P0[123]|53300|08\d\d\d)$/;
+const AWAY_WORDS =
+	/^(timeout exceeded when trying to connect|Connection terminated.*|Client has encountered a connection error.*)$/;
+
+/** The database is away, and asking again in a moment may help (OPS-05). */
+export function isDatabaseAway(error: unknown): boolean {
+	return [...causesOf(error)].some(({ code, message }) => AWAY.test(String(code)) || AWAY_WORDS.test(String(message)));
 }

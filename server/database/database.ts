@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import * as schema from "./schema/index.ts";
@@ -18,4 +19,9 @@ export function connect(options: ConnectionOptions, onConnectionLost: (error: Er
 	const pool = new pg.Pool({ ...options, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
 	pool.on("error", onConnectionLost);
 	return drizzle(pool, { schema, casing: "snake_case" });
+}
+
+/** @throws when the database does not answer */
+export async function checkDatabase(db: Pick<Queryable, "execute">): Promise<void> {
+	await db.execute(sql`select 1`);
 }

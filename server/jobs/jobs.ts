@@ -22,6 +22,10 @@ export interface Jobs {
 	work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
 	/** Does something at the beginning of each hour, in one of the processes. What failed is tried at the next hour. */
 	everyHour(queue: string, work: () => Promise<void>): Promise<void>;
+	/** @returns how many jobs of a queue are not done */
+	waiting(queue: string): Promise<number>;
+	/** @throws when the queue cannot be used now (OPS-05) */
+	check(): Promise<void>;
 	/** Finishes the jobs in hand, then ends. */
 	stop(): Promise<void>;
 }
@@ -86,6 +90,15 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 				}
 			});
 			await boss.schedule(queue, "0 * * * *");
+		},
+		waiting: async (queue) => {
+			const { rows } = await boss
+				.getDb()
+				.executeSql("select count(*)::int as count from pgboss.job where name = $1 and state < 'completed'", [queue]);
+			return rows[0]?.count ?? 0;
+		},
+		check: async () => {
+			await boss.getDb().executeSql("select 1 from pgboss.queue limit 1", []);
 		},
 		stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
 	};

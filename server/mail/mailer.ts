@@ -3,7 +3,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Mail, MailTransport } from "./mail.ts";
 import { recordSentMail, wasMailSent } from "./sent-mails.queries.ts";
 
-const QUEUE = "mail";
+export const MAIL_QUEUE = "mail";
 
 export interface Mailer {
 	/**
@@ -16,10 +16,10 @@ export interface Mailer {
 }
 
 export async function startMailer(db: Queryable, jobs: Jobs, transport: MailTransport): Promise<Mailer> {
-	await jobs.work<Mail>(QUEUE, async ({ id, data }) => {
+	await jobs.work<Mail>(MAIL_QUEUE, async ({ id, data }) => {
 		if (await wasMailSent(db, id)) return;
 		await transport.deliver(id, data);
 		await recordSentMail(db, { jobId: id, recipient: data.to, subject: data.subject });
 	});
-	return { send: (mail, tx, many) => jobs.enqueue(QUEUE, mail, tx, many ? -1 : 0) };
+	return { send: (mail, tx, many) => jobs.enqueue(MAIL_QUEUE, mail, tx, many ? -1 : 0) };
 }

@@ -4,10 +4,14 @@ import { ORPCError, ValidationError } from "@orpc/server";
 import { RPCHandler } from "@orpc/server/fetch";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { contract } from "../../contract/index.ts";
+import { isDatabaseAway } from "../database/database-errors.ts";
 import type { Log } from "../log.ts";
 import { TooManyRequestsError } from "../rate-limits/rate-limits.ts";
 import type { RequestContext } from "./context.ts";
 import { router } from "./router.ts";
+
+/** The database is away: nothing is shown that might be wrong, and a moment later it may be back. */
+export const AWAY_WORDS = "The site cannot answer right now. Please try again in a moment.";
 
 /** Bodies of calls are small; files come by tus. */
 export const API_BODY_BYTES = 2 * 1024 * 1024;
@@ -18,6 +22,10 @@ export const API_BODY_BYTES = 2 * 1024 * 1024;
  */
 function speakable(error: unknown, log: Log): unknown {
 	if (error instanceof TooManyRequestsError) return new ORPCError("TOO_MANY_REQUESTS", { message: error.message });
+	if (isDatabaseAway(error)) {
+		log.error({ error }, "the database is away");
+		return new ORPCError("SERVICE_UNAVAILABLE", { message: AWAY_WORDS });
+	}
 	if (!(error instanceof ORPCError)) {
 		log.error({ error }, "call failed");
 		return new ORPCError("INTERNAL_SERVER_ERROR", { message: "Something went wrong on our side. Please try again." });
@@ -60,7 +68,9 @@ export function createApiHandlers() {
 		const prefix = new URL(request.url).pathname.startsWith("/api/rpc/") ? "/api/rpc" : "/api";
 		const handler = prefix === "/api/rpc" ? rpc : openapi;
 		const { matched, response } = await handler.handle(request, { prefix, context });
-		return matched ? response : null;
+		if (!matched) return null;
+		if (response.status === 503) response.headers.set("retry-after", "5");
+		return response;
 	};
 }
 

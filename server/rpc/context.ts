@@ -1,11 +1,12 @@
 import type { Auth } from "../auth/auth.ts";
 import type { Config } from "../config.ts";
-import type { Database } from "../database/database.ts";
+import { checkDatabase, type Database } from "../database/database.ts";
 import type { Standing } from "../features/access/access.queries.ts";
 import { resolveStanding } from "../features/access/access.ts";
 import type { Invitations } from "../features/customers/invitations.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
 import type { UploadStore } from "../features/uploads/upload-store.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
@@ -18,6 +19,7 @@ export interface Services {
 	auth: Auth;
 	mailer: Mailer;
 	storage: Storage;
+	jobs: Jobs;
 	settings: SettingsStore;
 	uploads: UploadStore;
 	rateLimits: RateLimits;
@@ -82,7 +84,13 @@ async function findPrincipal(context: RequestContext): Promise<Principal | null>
 	const { services, headers } = context;
 	if (!headers.has("cookie")) return null;
 	// Prolonging is left to the browser's own call to the auth service, which can take the new cookie.
-	const session = await services.auth.api.getSession({ headers, query: { disableRefresh: true } });
+	const session = await services.auth.api
+		.getSession({ headers, query: { disableRefresh: true } })
+		.catch(async (error: unknown) => {
+			// The auth service hides what broke below it; a database that is away says so itself.
+			await checkDatabase(services.db);
+			throw error;
+		});
 	if (!session) return null;
 	const { id, email, name, twoFactorEnabled } = session.user;
 	const standing = await resolveStanding(services.db, { id, email, name }, context);

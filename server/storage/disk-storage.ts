@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { link, mkdir, open, rm } from "node:fs/promises";
+import { access, constants, link, mkdir, open, rm } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -59,6 +59,10 @@ export function createDiskStorage(folder: string): Storage {
 			const stream = createReadStream(pathOf(key), { ...range, highWaterMark: 256 * 1024 });
 			await once(stream, "open");
 			return stream;
+		},
+		check: async () => {
+			await mkdir(drafts, { recursive: true });
+			await access(drafts, constants.W_OK);
 		},
 		remove: (key) => rm(pathOf(key), { force: true }),
 		removeDrafts: (before) => removeFilesBefore(drafts, before),

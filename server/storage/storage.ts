@@ -27,6 +27,8 @@ export interface Storage {
 	 * @throws when there is no such object (with `code` `ENOENT`), before a byte is given
 	 */
 	read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+	/** @throws when the store cannot be used now (OPS-05) */
+	check(): Promise<void>;
 	/** Removing what is not there is no error. */
 	remove(key: string): Promise<void>;
 	/**

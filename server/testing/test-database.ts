@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import type { ConnectionOptions } from "../database/database.ts";
 
 /** A fresh database, migrated and empty. */
-export async function createTestDatabase(): Promise<{ connection: ConnectionOptions; drop(): Promise<void> }> {
+export async function createTestDatabase(): Promise<{
+	connection: { host: string; user: string; database: string };
+	drop(): Promise<void>;
+}> {
 	const { host, user, template } = inject("postgres");
 	const database = `site_${randomBytes(6).toString("hex")}`;
 	const asOwner = async (statement: string) => {

@@ -6,7 +6,7 @@ import { serve } from "@hono/node-server";
 import { createApp, webFolder } from "../app.ts";
 import { createAuth } from "../auth/auth.ts";
 import { type Config, readConfig } from "../config.ts";
-import { connect } from "../database/database.ts";
+import { type ConnectionOptions, connect } from "../database/database.ts";
 import { startInvitations } from "../features/customers/invitations.ts";
 import { createSettingsStore } from "../features/settings/settings-store.ts";
 import { createUploadStore } from "../features/uploads/upload-store.ts";
@@ -14,7 +14,8 @@ import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
 import type { MailTransport } from "../mail/mail.ts";
-import { startMailer } from "../mail/mailer.ts";
+import { MAIL_QUEUE, startMailer } from "../mail/mailer.ts";
+import { createMetrics } from "../monitoring/metrics.ts";
 import { openPageStore } from "../pages/page-store.ts";
 import { createRateLimits } from "../rate-limits/rate-limits.ts";
 import type { Services } from "../rpc/context.ts";
@@ -45,13 +46,20 @@ export interface TestSite {
  * @param options `beforeStart` runs once the address is known and before anything asks the world; `transport` stands in for the mailbox, to see what happens when a mail server fails
  */
 export async function startTestSite(
-	options: { config?: Partial<Config>; transport?: MailTransport; beforeStart?: (siteUrl: string) => void } = {},
+	options: {
+		config?: Partial<Config>;
+		transport?: MailTransport;
+		beforeStart?: (siteUrl: string) => void;
+		/** Another way to the same database. */
+		connection?: (direct: { host: string; user: string; database: string }) => Promise<ConnectionOptions>;
+	} = {},
 ): Promise<TestSite> {
 	const database = await createTestDatabase();
 	const folder = mkdtempSync(join(tmpdir(), "site-files-"));
 	const log = createLog("silent");
-	const db = connect(database.connection, () => {});
-	const jobs = await startJobs(database.connection, log);
+	const connection = (await options.connection?.(database.connection)) ?? database.connection;
+	const db = connect(connection, () => {});
+	const jobs = await startJobs(connection, log);
 	const mailbox = createLocalMailbox(join(folder, "mailbox"));
 	const mailer = await startMailer(db, jobs, options.transport ?? mailbox);
 
@@ -76,6 +84,7 @@ export async function startTestSite(
 	const services: Services = {
 		config,
 		db,
+		jobs,
 		auth,
 		mailer,
 		settings,
@@ -85,7 +94,11 @@ export async function startTestSite(
 		storage,
 		uploads: createUploadStore(db, join(folder, "uploads"), storage),
 	};
-	const app = createApp(services, await openPageStore(webFolder, settings, url), mailbox);
+	const app = createApp(services, {
+		pages: await openPageStore(webFolder, settings, url),
+		mailbox,
+		metrics: createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) }),
+	});
 	handle = (request, env) => app.fetch(request, env);
 
 	const mailTo = async (address: string, wanted: number | RegExp = 1) => {

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { checkDatabase } from "../database/database.ts";
+import type { Services } from "../rpc/context.ts";
+import type { Metrics } from "./metrics.ts";
+
+const PATIENCE_MS = 2_000;
+const loopback = /^(::1|::ffff:127\.|127\.)/;
+
+/** Whether this process can do its work (OPS-05): the answer names what it lacks, and nothing else. */
+export async function sendReadiness(c: Context, { db, storage, jobs, log }: Services): Promise<Response> {
+	const checks = {
+		database: () => checkDatabase(db),
+		storage: () => storage.check(),
+		queue: () => jobs.check(),
+	};
+	const failing: string[] = [];
+	await Promise.all(
+		Object.entries(checks).map(async ([name, check]) => {
+			try {
+				await withPatience(check());
+			} catch (error) {
+				log.warn({ error, check: name }, "not ready");
+				failing.push(name);
+			}
+		}),
+	);
+	if (failing.length === 0) return c.text("ok");
+	c.header("retry-after", "5");
+	return c.text(`not ready: ${failing.sort().join(", ")}`, 503);
+}
+
+async function withPatience(work: Promise<unknown>): Promise<void> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise((_, reject) => {
+		timer = setTimeout(() => reject(new Error("no answer in time")), PATIENCE_MS);
+	});
+	await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * The figures, for whoever knows the token; where none is set, for this very machine. An answer through a proxy is not
+ * from this machine, whatever the connection looks like.
+ */
+export async function sendMetrics(
+	c: Context,
+	metrics: Metrics,
+	{ token, peer }: { token: string | null; peer: string | undefined },
+): Promise<Response> {
+	const given = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
+	const direct = !c.req.header("x-forwarded-for") && !c.req.header("forwarded");
+	const allowed = token ? isSame(given, token) : direct && loopback.test(peer ?? "");
+	if (!allowed) return c.text("Not for you.", 403);
+	const { text, contentType } = await metrics.read();
+	return c.body(text, 200, { "content-type": contentType, "cache-control": "no-store" });
+}
+
+function isSame(given: string, expected: string): boolean {
+	const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+	return one.length === other.length && timingSafeEqual(one, other);
+}
