@@ -1,11 +1,10 @@
 import { productErrors } from "../../../contract/digital-downloads.ts";
-import type { NewPlace } from "../../../contract/ordering.ts";
+import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
 import type { Database, Queryable } from "../../database/database.ts";
 import { lockOrder } from "../../database/order.queries.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { movedOrder } from "../ordering/moved-order.ts";
 import { listProductOrder, writeProductOrder } from "./admin-products.queries.ts";
 
 /** Held by whoever adds, moves or deletes a product, so that the order is whole at every commit (ADD-04). */

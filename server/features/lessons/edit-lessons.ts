@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { editErrors } from "../../../contract/errors.ts";
 import { type LessonValues, lessonErrors, mediaErrors } from "../../../contract/lessons.ts";
 import { moduleErrors } from "../../../contract/modules.ts";
-import type { NewPlace } from "../../../contract/ordering.ts";
+import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
 import type { Database, Queryable } from "../../database/database.ts";
 import { lockOrder } from "../../database/order.queries.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
@@ -10,7 +10,6 @@ import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { lessonKey } from "../../storage/keys.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { movedOrder } from "../ordering/moved-order.ts";
 import type { KeptFile } from "../uploads/keep-upload.ts";
 import { withUploads } from "../uploads/with-uploads.ts";
 import {

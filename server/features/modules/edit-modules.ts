@@ -1,13 +1,12 @@
 import { editErrors } from "../../../contract/errors.ts";
 import { moduleErrors } from "../../../contract/modules.ts";
-import type { NewPlace } from "../../../contract/ordering.ts";
+import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
 import type { Database, Queryable } from "../../database/database.ts";
 import { lockOrder } from "../../database/order.queries.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { movedOrder } from "../ordering/moved-order.ts";
 import { withUploads } from "../uploads/with-uploads.ts";
 import {
 	changeModule,

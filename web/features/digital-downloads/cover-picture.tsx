@@ -1,13 +1,22 @@
 import { useState } from "react";
+import { productPictureWidths } from "../../../contract/digital-downloads.ts";
 
 const DEFAULT_PICTURE = "/default-cover.webp";
 
-/** A product's picture, or the default one where it is missing or broken (DIG-08). It is decoration: the title says it. */
-export function CoverPicture({ url }: { url: string | null }) {
+/**
+ * A product's picture, or the default one where it is missing or broken (DIG-08). It is decoration: the title says it.
+ *
+ * @param smallUrl the same for narrow screens, where there is one
+ */
+export function CoverPicture({ url, smallUrl = null }: { url: string | null; smallUrl?: string | null }) {
 	const [broken, setBroken] = useState<string | null>(null);
+	const isShown = url !== null && broken !== url;
+	const { small, large } = productPictureWidths;
 	return (
 		<img
-			src={url === null || broken === url ? DEFAULT_PICTURE : url}
+			src={isShown ? url : DEFAULT_PICTURE}
+			srcSet={isShown && smallUrl ? `${smallUrl} ${small}w, ${url} ${large}w` : undefined}
+			sizes={isShown && smallUrl ? "(max-width: 36em) 100vw, 26rem" : undefined}
 			alt=""
 			width={800}
 			height={1000}

@@ -14,7 +14,7 @@ export function ProductCard({ product }: { product: Product }) {
 	const [listening, { toggle }] = useDisclosure(false);
 	const titleId = `product-${product.id}`;
 	return (
-		<ProductFrame {...product} titleId={titleId} picture={product.imageUrl}>
+		<ProductFrame {...product} titleId={titleId} picture={product.imageUrl} smallPicture={product.imageSmallUrl}>
 			{product.listenUrl && (
 				<Button
 					variant="default"
@@ -49,6 +49,8 @@ export function ProductFrame(props: {
 	title: string;
 	description: string;
 	picture: string | null;
+	/** The same for narrow screens. */
+	smallPicture?: string | null;
 	fileType: keyof typeof typeLabels;
 	fileSize: string;
 	/** Said beside the type. */
@@ -58,7 +60,7 @@ export function ProductFrame(props: {
 	return (
 		<Card component="article" withBorder bg="var(--surface)" padding={0} className={classes.card}>
 			<div className={classes.picture}>
-				<CoverPicture url={props.picture} />
+				<CoverPicture url={props.picture} smallUrl={props.smallPicture} />
 			</div>
 			<div className={classes.body}>
 				<div className={classes.text}>

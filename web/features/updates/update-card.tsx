@@ -34,6 +34,8 @@ export function UpdateCard({ update }: { update: MemberUpdate }) {
 				</Title>
 				{update.imageUrl && isWebAddress(update.imageUrl) && (
 					<Image
+						// Another address is another picture, whatever became of the one before.
+						key={update.imageUrl}
 						src={update.imageUrl}
 						alt=""
 						radius="md"

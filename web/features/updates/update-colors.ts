@@ -1,4 +1,4 @@
-type Rgb = readonly [red: number, green: number, blue: number];
+import { type Color, readColor } from "../../../contract/color.ts";
 
 /** Text of the two schemes, of which one is readable on any ground. */
 const DARK = "#14201a";
@@ -21,26 +21,9 @@ export function readableColors(
 	return { backgroundColor: background.trim(), color: luminance(ground) > 0.35 ? DARK : LIGHT };
 }
 
-/** @returns null for anything that is no colour, or too transparent to be a ground */
-function readColor(value: string): Rgb | null {
-	const color = value.trim().toLowerCase();
-	const hex = color.match(/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/)?.[1];
-	if (hex) {
-		const pairs = hex.length < 6 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
-		const [red = 0, green = 0, blue = 0] = pairs.map((pair) => Number.parseInt(pair, 16));
-		return [red, green, blue];
-	}
-	const parts = color.match(
-		/^rgba?\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*(?:[,/]\s*(?:0|1|0?\.\d+|1\.0+|\d{1,3}%)\s*)?\)$/,
-	);
-	if (!parts) return null;
-	const [red = 0, green = 0, blue = 0] = parts.slice(1, 4).map(Number);
-	return Math.max(red, green, blue) <= 255 ? [red, green, blue] : null;
-}
-
 /** Relative luminance by WCAG 2. */
-function luminance(color: Rgb): number {
-	const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+function luminance(color: Color): number {
+	const [red = 0, green = 0, blue = 0] = [color.red, color.green, color.blue].map((channel) => {
 		const share = channel / 255;
 		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 	});

@@ -1,5 +1,5 @@
+import { ProductsTable } from "../../features/digital-downloads/products-table";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
 import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("Digital Downloads");
@@ -8,7 +8,7 @@ export default function DigitalDownloadsPage() {
 	return (
 		<>
 			<PageHeading title="Digital Downloads" />
-			<EmptyState title="This screen is not available yet." />
+			<ProductsTable />
 		</>
 	);
 }

@@ -1,5 +1,7 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { UpdatesTable } from "../../features/updates/updates-table";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
 import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("Dashboard Updates");
@@ -7,8 +9,20 @@ export const meta = () => pageTitle("Dashboard Updates");
 export default function UpdatesPage() {
 	return (
 		<>
-			<PageHeading title="Dashboard Updates" subtitle="Manage the updates shown on the member dashboard" />
-			<EmptyState title="This screen is not available yet." />
+			<PageHeading
+				title="Updates"
+				actions={
+					<>
+						<Button component={Link} to="/admin/digital-downloads" variant="default">
+							Manage Downloads
+						</Button>
+						<Button component={Link} to="/admin/users" variant="default">
+							Import Users
+						</Button>
+					</>
+				}
+			/>
+			<UpdatesTable />
 		</>
 	);
 }

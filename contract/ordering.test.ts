@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { NewPlace } from "../../../contract/ordering.ts";
-import { movedOrder } from "./moved-order.ts";
+import { movedOrder, type NewPlace } from "./ordering.ts";
 
 test.for<[string, NewPlace, string]>([
 	["a", "up", "abcd"],

@@ -1,0 +1,156 @@
+import { Alert, Switch, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AdminProduct } from "../../../contract/digital-downloads.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorCode, errorWords } from "../../lib/error-words.ts";
+import { fieldErrors } from "../../lib/field-errors.ts";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
+import { type FileChoice, FileUpload } from "../../ui/file-upload";
+import { FormDialog } from "../../ui/form-dialog";
+
+interface ProductForm {
+	title: string;
+	description: string;
+	visible: boolean;
+}
+
+const formOf = ({ title, description, visible }: AdminProduct): ProductForm => ({ title, description, visible });
+
+/** What the server says of a picture stands at the picture. */
+const pictureCodes = ["NOT_A_PICTURE", "PICTURE_TOO_LARGE"];
+
+/**
+ * Adds or changes a product (ADD-02).
+ *
+ * @param product null: a new one
+ */
+export function ProductDialog(props: {
+	product: AdminProduct | null;
+	onClose: () => void;
+	onSaved: (words: string) => void;
+}) {
+	const queryClient = useQueryClient();
+	/** What was there when the editing began, or was loaded since. */
+	const [base, setBase] = useState(props.product);
+	const [file, setFile] = useState<FileChoice>({ state: "none" });
+	const [picture, setPicture] = useState<FileChoice>({ state: "none" });
+	const [asked, setAsked] = useState(false);
+	const form = useForm<ProductForm>({
+		initialValues: base ? formOf(base) : { title: "", description: "", visible: true },
+		validate: {
+			title: (value) => (value.trim() ? null : "Title is required"),
+			description: (value) => (value.trim() ? null : "Description is required"),
+		},
+	});
+
+	const saving = useMutation({
+		mutationFn: async ({ over }: { over: boolean }) => {
+			const uploads = {
+				fileUploadId: file.state === "ready" ? file.uploadId : null,
+				pictureUploadId: picture.state === "ready" ? picture.uploadId : null,
+			};
+			const values = form.getValues();
+			if (!base) {
+				return api.admin.digitalDownloads.create({
+					...values,
+					...uploads,
+					fileUploadId: uploads.fileUploadId ?? "",
+				});
+			}
+			const { updatedAt } = over ? await api.admin.digitalDownloads.read({ id: base.id }) : base;
+			return api.admin.digitalDownloads.update({ ...values, ...uploads, id: base.id, updatedAt });
+		},
+		onSuccess: async () => {
+			void queryClient.invalidateQueries({ queryKey: queries.member.digitalDownloads.key() });
+			await queryClient.invalidateQueries({ queryKey: queries.admin.digitalDownloads.key() });
+			props.onSaved(base ? "Product updated successfully!" : "Product added successfully!");
+		},
+		onError: (error) => form.setErrors(fieldErrors(error)),
+	});
+	const loading = useMutation({
+		mutationFn: () => api.admin.digitalDownloads.read({ id: base?.id ?? "" }),
+		onSuccess: (theirs) => {
+			setBase(theirs);
+			form.setInitialValues(formOf(theirs));
+			form.setValues(formOf(theirs));
+			saving.reset();
+		},
+	});
+
+	const fileFault = faultOf(file, !base, "A file is required");
+	// A picture that could not be uploaded is no reason to go without the product (ADD-02).
+	const pictureFault = picture.state === "failed" ? null : faultOf(picture, !base, "A picture is required");
+	const refusedPicture = pictureCodes.includes(errorCode(saving.error) ?? "") ? errorWords(saving.error, "") : null;
+
+	const submit = form.onSubmit(() => {
+		if (!fileFault && !pictureFault) saving.mutate({ over: false });
+	});
+	const conflict = errorCode(saving.error) === "CHANGED_MEANWHILE";
+	const failure = loading.error ?? (conflict || refusedPicture ? null : saving.error);
+	return (
+		<FormDialog
+			title={base ? "Edit product" : "Add product"}
+			unsaved={form.isDirty() || file.state !== "none" || picture.state !== "none"}
+			onClose={props.onClose}
+			onSubmit={(event) => {
+				setAsked(true);
+				submit(event);
+			}}
+			submitLabel={base ? "Save" : "Add product"}
+			pending={saving.isPending}
+			error={failure && errorWords(failure, "Failed to save the product. Please try again.")}
+			notice={
+				conflict && (
+					<ChangedMeanwhile
+						onLoad={() => loading.mutate()}
+						onSaveOver={() => saving.mutate({ over: true })}
+						pending={saving.isPending || loading.isPending}
+					/>
+				)
+			}
+		>
+			<TextInput label="Title" required data-autofocus {...form.getInputProps("title")} />
+			<Textarea
+				label="Description"
+				required
+				size="md"
+				autosize
+				minRows={3}
+				maxRows={10}
+				{...form.getInputProps("description")}
+			/>
+			<FileUpload
+				label="Picture"
+				purpose="picture"
+				accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+				required={!base}
+				description="PNG, JPEG, WebP, GIF or AVIF, up to 20 MB; upright, 4 to 5, looks best."
+				current={base && (base.imageUrl ? "the picture on the card" : "the default picture")}
+				error={refusedPicture ?? (asked ? pictureFault : null)}
+				onChange={setPicture}
+			/>
+			{picture.state === "failed" && (
+				<Alert role="status" color="yellow">
+					{base ? "The picture that is there stays." : "Without it the product gets the default picture."}
+				</Alert>
+			)}
+			<FileUpload
+				label="File"
+				purpose="file"
+				required={!base}
+				description="Up to 5 GB. Type and size are read from the file."
+				current={base && (base.storedName ?? "a file at an address")}
+				error={asked ? fileFault : null}
+				onChange={setFile}
+			/>
+			<Switch label="Visible to members" size="md" {...form.getInputProps("visible", { type: "checkbox" })} />
+		</FormDialog>
+	);
+}
+
+function faultOf(choice: FileChoice, required: boolean, words: string): string | null {
+	if (choice.state === "busy") return "The upload is still going on.";
+	return required && choice.state !== "ready" ? words : null;
+}

@@ -1,0 +1,212 @@
+import { SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import type { AdminDownload, DownloadInput } from "../../../contract/downloads.ts";
+import { fileTypeOf } from "../../../contract/file-types.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorCode, errorWords } from "../../lib/error-words.ts";
+import { fieldErrors } from "../../lib/field-errors.ts";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
+import { type FileChoice, FileUpload } from "../../ui/file-upload";
+import { FormDialog } from "../../ui/form-dialog";
+import { accessLabels, fileTypeLabels } from "./file-labels.ts";
+
+interface DownloadForm {
+	title: string;
+	description: string;
+	source: "upload" | "address";
+	fileUrl: string;
+	fileType: AdminDownload["fileType"];
+	fileSize: string;
+	accessLevel: AdminDownload["accessLevel"];
+	featured: boolean;
+}
+
+const emptyForm: DownloadForm = {
+	title: "",
+	description: "",
+	source: "upload",
+	fileUrl: "",
+	fileType: "pdf",
+	fileSize: "",
+	accessLevel: "member",
+	featured: false,
+};
+
+const formOf = (download: AdminDownload): DownloadForm => ({
+	title: download.title,
+	description: download.description,
+	source: download.fileUrl === null ? "upload" : "address",
+	fileUrl: download.fileUrl ?? "",
+	fileType: download.fileType,
+	fileSize: download.fileSize,
+	accessLevel: download.accessLevel,
+	featured: download.featured,
+});
+
+const optionsOf = (labels: Record<string, string>) =>
+	Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/**
+ * Adds or changes a file of the list (ADW-01, ADW-02).
+ *
+ * @param download null: a new one
+ */
+export function DownloadDialog(props: {
+	download: AdminDownload | null;
+	onClose: () => void;
+	onSaved: (words: string) => void;
+}) {
+	const queryClient = useQueryClient();
+	/** What was there when the editing began, or was loaded since. */
+	const [base, setBase] = useState(props.download);
+	const [file, setFile] = useState<FileChoice>({ state: "none" });
+	const [fileError, setFileError] = useState<string | null>(null);
+	const sourceLabel = useId();
+	const form = useForm<DownloadForm>({
+		initialValues: base ? formOf(base) : emptyForm,
+		validate: {
+			title: (value) => (value.trim() ? null : "Title is required"),
+			fileUrl: (value, { source }) => {
+				if (source === "upload") return null;
+				if (!value.trim()) return "File URL is required";
+				return /^https?:\/\/\S+$/i.test(value.trim()) && URL.canParse(value.trim())
+					? null
+					: "Must be an address that begins with http:// or https://";
+			},
+		},
+	});
+	const { source } = form.values;
+	const keepsFile = source === "upload" && Boolean(base?.storedName);
+
+	const saving = useMutation({
+		mutationFn: async ({ over }: { over: boolean }) => {
+			const { source, fileUrl, ...values } = form.getValues();
+			const input: DownloadInput = {
+				...values,
+				uploadId: source === "upload" && file.state === "ready" ? file.uploadId : null,
+				fileUrl: source === "address" ? fileUrl : null,
+			};
+			if (!base) return api.admin.downloads.create(input);
+			const { updatedAt } = over ? await api.admin.downloads.read({ id: base.id }) : base;
+			return api.admin.downloads.update({ ...input, id: base.id, updatedAt });
+		},
+		onSuccess: async () => {
+			void queryClient.invalidateQueries({ queryKey: queries.member.downloads.key() });
+			await queryClient.invalidateQueries({ queryKey: queries.admin.downloads.key() });
+			props.onSaved(base ? "File saved." : "File added.");
+		},
+		onError: (error) => form.setErrors(fieldErrors(error)),
+	});
+	const loading = useMutation({
+		mutationFn: () => api.admin.downloads.read({ id: base?.id ?? "" }),
+		onSuccess: (theirs) => {
+			setBase(theirs);
+			form.setInitialValues(formOf(theirs));
+			form.setValues(formOf(theirs));
+			saving.reset();
+		},
+	});
+
+	const submit = form.onSubmit(() => {
+		if (source === "upload") {
+			if (file.state === "busy") return setFileError("The upload is still going on.");
+			if (file.state !== "ready" && !keepsFile) return setFileError("File URL is required");
+		}
+		saving.mutate({ over: false });
+	});
+	const conflict = errorCode(saving.error) === "CHANGED_MEANWHILE";
+	const failure = loading.error ?? (conflict ? null : saving.error);
+	return (
+		<FormDialog
+			title={base ? "Edit file" : "Add file"}
+			unsaved={form.isDirty() || file.state !== "none"}
+			onClose={props.onClose}
+			onSubmit={(event) => {
+				if (source === "upload" && file.state === "none" && !keepsFile) setFileError("File URL is required");
+				submit(event);
+			}}
+			submitLabel={base ? "Save" : "Add"}
+			pending={saving.isPending}
+			error={failure && errorWords(failure, "Failed to save download")}
+			notice={
+				conflict && (
+					<ChangedMeanwhile
+						onLoad={() => loading.mutate()}
+						onSaveOver={() => saving.mutate({ over: true })}
+						pending={saving.isPending || loading.isPending}
+					/>
+				)
+			}
+		>
+			<TextInput label="Title" required data-autofocus {...form.getInputProps("title")} />
+			<Textarea label="Description" size="md" autosize minRows={2} maxRows={8} {...form.getInputProps("description")} />
+			<div>
+				<Text fw={500} id={sourceLabel}>
+					Where the file is
+				</Text>
+				<SegmentedControl
+					mt={4}
+					aria-labelledby={sourceLabel}
+					data={[
+						{ value: "upload", label: "Upload a file" },
+						{ value: "address", label: "At an address" },
+					]}
+					{...form.getInputProps("source")}
+				/>
+			</div>
+			<div hidden={source !== "upload"}>
+				<FileUpload
+					label="File"
+					purpose="file"
+					required={!keepsFile}
+					description="Up to 5 GB. Type and size are read from the file."
+					current={base?.storedName}
+					error={fileError}
+					onChange={(choice) => {
+						setFile(choice);
+						setFileError(null);
+						if (choice.state !== "none") form.setFieldValue("fileType", fileTypeOf(choice.fileName));
+					}}
+				/>
+			</div>
+			{source === "address" && (
+				<SimpleGrid cols={{ base: 1, xs: 2 }}>
+					<TextInput
+						label="File URL"
+						required
+						placeholder="https://"
+						inputMode="url"
+						{...form.getInputProps("fileUrl")}
+						onBlur={() => {
+							const path = URL.parse(form.values.fileUrl)?.pathname ?? "";
+							if (/\.\w{1,5}$/.test(path)) form.setFieldValue("fileType", fileTypeOf(path));
+						}}
+					/>
+					<TextInput label="Size" placeholder="Such as 1.2 MB" {...form.getInputProps("fileSize")} />
+				</SimpleGrid>
+			)}
+			<SimpleGrid cols={{ base: 1, xs: 2 }}>
+				<Select
+					label="Type"
+					size="md"
+					data={optionsOf(fileTypeLabels)}
+					allowDeselect={false}
+					disabled={source === "upload"}
+					comboboxProps={{ withinPortal: false }}
+					{...form.getInputProps("fileType")}
+				/>
+				<Select
+					label="Access"
+					size="md"
+					data={optionsOf(accessLabels)}
+					allowDeselect={false}
+					comboboxProps={{ withinPortal: false }}
+					{...form.getInputProps("accessLevel")}
+				/>
+			</SimpleGrid>
+			<Switch label="Featured" size="md" {...form.getInputProps("featured", { type: "checkbox" })} />
+		</FormDialog>
+	);
+}

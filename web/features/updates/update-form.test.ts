@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { emptyUpdate, formOf, inputOf, updateRules } from "./update-form.ts";
+
+test("UPD-03 dates are typed in local time and sent as instants; what is empty is sent as nothing", () => {
+	const input = inputOf({ ...emptyUpdate, startDate: "2025-06-01T10:00", priority: " -3 " });
+	expect(input.startDate).toEqual(new Date(2025, 5, 1, 10));
+	expect([input.endDate, input.priority]).toEqual([null, -3]);
+});
+
+test("UPD-03 what was saved comes back into the fields as it was typed", () => {
+	const form = { ...emptyUpdate, title: "News", startDate: "2025-06-01T10:00", endDate: "2025-12-24T18:30" };
+	const { startDate, endDate } = inputOf(form);
+	const saved = { ...inputOf(form), startDate, endDate, id: "1", createdAt: new Date(), updatedAt: new Date() };
+	expect(formOf(saved as never)).toEqual(form);
+});
+
+test.each([
+	["priority", "1e9"],
+	["priority", "abc"],
+	["priority", "1.5"],
+	["priority", ""],
+	["linkUrl", "javascript:alert(1)"],
+	["imageUrl", "example.org/picture.png"],
+	["backgroundColor", "red;background:url(x)"],
+	["textColor", "green"],
+	["title", "  "],
+] as const)("UPD-03 %s does not take %s", (field, value) => {
+	expect(updateRules[field](value)).toBeTypeOf("string");
+});
+
+test("UPD-03 the end may not lie before the start", () => {
+	const start = { ...emptyUpdate, startDate: "2025-06-01T10:00" };
+	expect(updateRules.endDate("2025-06-01T09:59", start)).toBe("Must not lie before the start");
+	expect(updateRules.endDate("2025-06-01T10:00", start)).toBeNull();
+	expect(updateRules.endDate("", start)).toBeNull();
+});

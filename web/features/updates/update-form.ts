@@ -1,0 +1,102 @@
+import { readColor } from "../../../contract/color.ts";
+import type { AdminUpdate, MemberUpdate, UpdateInput } from "../../../contract/updates.ts";
+
+/** The fields as they are typed (UPD-03). */
+export interface UpdateForm {
+	type: UpdateInput["type"] & string;
+	title: string;
+	content: string;
+	priority: string;
+	/** As a browser's field for a local date and time has it. */
+	startDate: string;
+	endDate: string;
+	linkUrl: string;
+	linkText: string;
+	imageUrl: string;
+	backgroundColor: string;
+	textColor: string;
+	isActive: boolean;
+}
+
+export const emptyUpdate: UpdateForm = {
+	type: "update",
+	title: "",
+	content: "",
+	priority: "0",
+	startDate: "",
+	endDate: "",
+	linkUrl: "",
+	linkText: "",
+	imageUrl: "",
+	backgroundColor: "",
+	textColor: "",
+	isActive: true,
+};
+
+export function formOf(update: AdminUpdate): UpdateForm {
+	return {
+		type: update.type as UpdateForm["type"],
+		title: update.title,
+		content: update.content,
+		priority: String(update.priority),
+		startDate: localTime(update.startDate),
+		endDate: localTime(update.endDate),
+		linkUrl: update.linkUrl ?? "",
+		linkText: update.linkText ?? "",
+		imageUrl: update.imageUrl ?? "",
+		backgroundColor: update.backgroundColor ?? "",
+		textColor: update.textColor ?? "",
+		isActive: update.isActive,
+	};
+}
+
+/** What is sent; only for a form without faults. */
+export function inputOf(form: UpdateForm): UpdateInput {
+	return {
+		...form,
+		priority: Number(form.priority),
+		startDate: form.startDate ? new Date(form.startDate) : null,
+		endDate: form.endDate ? new Date(form.endDate) : null,
+	};
+}
+
+const isWebAddress = (address: string) => /^https?:\/\/\S+$/i.test(address.trim()) && URL.canParse(address.trim());
+const ADDRESS = "Must be an address that begins with http:// or https://";
+const COLOR = "Must be a colour such as #2f6844 or rgba(47, 104, 68, 0.5)";
+
+/** What a person can mend before anything is sent. The server asks the same again. */
+export const updateRules = {
+	title: (value: string) => (value.trim() ? null : "Title is required"),
+	content: (value: string) => (value.trim() ? null : "Content is required"),
+	priority: (value: string) => (/^\s*-?\d{1,10}\s*$/.test(value) ? null : "Must be a whole number"),
+	endDate: (value: string, { startDate }: UpdateForm) =>
+		value && startDate && new Date(value) < new Date(startDate) ? "Must not lie before the start" : null,
+	linkUrl: (value: string) => (!value.trim() || isWebAddress(value) ? null : ADDRESS),
+	imageUrl: (value: string) => (!value.trim() || isWebAddress(value) ? null : ADDRESS),
+	backgroundColor: (value: string) => (!value.trim() || readColor(value) ? null : COLOR),
+	textColor: (value: string) => (!value.trim() || readColor(value) ? null : COLOR),
+};
+
+/** The card as members will see it, while it is being written. */
+export function previewOf(form: UpdateForm, createdAt: Date): MemberUpdate {
+	const filled = (value: string) => value.trim() || null;
+	return {
+		id: "preview",
+		type: form.type,
+		title: form.title.trim() || "Title",
+		content: form.content.trim() || "Content",
+		linkUrl: filled(form.linkUrl),
+		linkText: filled(form.linkText),
+		imageUrl: filled(form.imageUrl),
+		backgroundColor: filled(form.backgroundColor),
+		textColor: filled(form.textColor),
+		createdAt,
+	};
+}
+
+/** A moment in the reader's own time zone, to the minute. */
+function localTime(date: Date | null): string {
+	if (!date) return "";
+	const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+	return local.toISOString().slice(0, 16);
+}

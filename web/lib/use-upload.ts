@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import type { UploadPurpose } from "../../contract/uploads.ts";
+import type { RunningUpload } from "./run-upload.ts";
+import { createSpeedometer } from "./speedometer.ts";
+
+export type UploadState =
+	| { step: "empty" }
+	| {
+			/** Lost: the connection is gone and tried for. Given up: only a person sets it going again. */
+			step: "running" | "paused" | "lost" | "givenUp";
+			file: File;
+			/** Bytes */
+			sent: number;
+			bytesPerSecond: number | null;
+	  }
+	| { step: "done"; file: File; uploadId: string }
+	| { step: "refused"; file: File; message: string };
+
+const REFUSED = "The upload failed. Please try again.";
+
+/** One file on its way to the server, with all that can befall it. Whoever leaves the page can go on later. */
+export function useUpload(purpose: UploadPurpose) {
+	const [state, setState] = useState<UploadState>({ step: "empty" });
+	const running = useRef<RunningUpload | null>(null);
+	/** What was begun before the last choice has nothing to say any more. */
+	const choice = useRef(0);
+	useEffect(
+		() => () => {
+			choice.current += 1;
+			running.current?.leave();
+			running.current = null;
+		},
+		[],
+	);
+
+	const choose = async (file: File) => {
+		running.current?.cancel();
+		running.current = null;
+		choice.current += 1;
+		const mine = choice.current;
+		const speed = createSpeedometer();
+		let sent = 0;
+		const tell = (next: UploadState) => {
+			if (choice.current === mine) setState(next);
+		};
+		tell({ step: "running", file, sent: 0, bytesPerSecond: null });
+		try {
+			const { runUpload } = await import("./run-upload.ts");
+			if (choice.current !== mine) return;
+			running.current = runUpload(file, purpose, {
+				onProgress: (bytes) => {
+					sent = bytes;
+					const bytesPerSecond = speed(bytes, performance.now());
+					if (choice.current !== mine) return;
+					// A last word of a piece that was under way does not set a paused upload going again.
+					setState((now) =>
+						now.step === "paused" ? { ...now, sent } : { step: "running", file, sent, bytesPerSecond },
+					);
+				},
+				onInterrupted: () => tell({ step: "lost", file, sent, bytesPerSecond: null }),
+				onGivenUp: () => tell({ step: "givenUp", file, sent, bytesPerSecond: null }),
+				onDone: (uploadId) => tell({ step: "done", file, uploadId }),
+				onRefused: (message) => tell({ step: "refused", file, message: message ?? REFUSED }),
+			});
+		} catch {
+			tell({ step: "refused", file, message: REFUSED });
+		}
+	};
+
+	const step = (to: "running" | "paused") =>
+		setState((now) => ("sent" in now ? { ...now, step: to, bytesPerSecond: null } : now));
+
+	return {
+		state,
+		choose,
+		pause: () => {
+			running.current?.pause();
+			step("paused");
+		},
+		resume: () => {
+			running.current?.resume();
+			step("running");
+		},
+		cancel: () => {
+			choice.current += 1;
+			running.current?.cancel();
+			running.current = null;
+			setState({ step: "empty" });
+		},
+		/** The form it belonged to is saved: the file is not the upload's any more. */
+		reset: () => {
+			choice.current += 1;
+			running.current?.leave();
+			running.current = null;
+			setState({ step: "empty" });
+		},
+	};
+}

@@ -1,0 +1,21 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { editErrors } from "../../contract/errors.ts";
+
+/**
+ * Two admins have edited the same thing: the later one chooses whose version holds, and what was typed stays until then.
+ */
+export function ChangedMeanwhile(props: { onLoad: () => void; onSaveOver: () => void; pending: boolean }) {
+	return (
+		<Alert role="alert" color="yellow" title="Changed meanwhile">
+			<Text>{editErrors.CHANGED_MEANWHILE.message}</Text>
+			<Group mt="sm" gap="sm">
+				<Button size="sm" variant="default" onClick={props.onLoad} disabled={props.pending}>
+					Load their version
+				</Button>
+				<Button size="sm" onClick={props.onSaveOver} loading={props.pending}>
+					Save mine over it
+				</Button>
+			</Group>
+		</Alert>
+	);
+}

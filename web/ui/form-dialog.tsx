@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { type FormEvent, type ReactNode, useEffect } from "react";
+import { ConfirmDialog } from "./confirm-dialog";
+
+/** A form in a dialog that loses nothing: closing it with something unsaved asks, a failure leaves all as it was typed. */
+export function FormDialog(props: {
+	title: string;
+	/** Asked before what is unsaved is lost. */
+	unsaved: boolean;
+	onClose: () => void;
+	onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+	submitLabel: string;
+	pending: boolean;
+	/** What went wrong; instead of it, what an admin can choose. */
+	error?: string | null;
+	notice?: ReactNode;
+	size?: string;
+	children: ReactNode;
+}) {
+	const [asking, { open: ask, close: stopAsking }] = useDisclosure(false);
+	const { unsaved } = props;
+	useEffect(() => {
+		if (!unsaved) return;
+		const keep = (event: BeforeUnloadEvent) => event.preventDefault();
+		window.addEventListener("beforeunload", keep);
+		return () => window.removeEventListener("beforeunload", keep);
+	}, [unsaved]);
+	const close = () => (unsaved ? ask() : props.onClose());
+	return (
+		<>
+			<Modal
+				opened
+				onClose={close}
+				title={props.title}
+				size={props.size ?? "lg"}
+				closeButtonProps={{ "aria-label": "Close" }}
+				// A click beside the dialog is a slip more often than a wish.
+				closeOnClickOutside={false}
+			>
+				<form onSubmit={props.onSubmit} noValidate>
+					<Stack>
+						{props.children}
+						{props.notice}
+						{props.error && (
+							<Alert role="alert" color="red">
+								{props.error}
+							</Alert>
+						)}
+						<Group justify="flex-end">
+							<Button variant="default" onClick={close}>
+								Cancel
+							</Button>
+							<Button type="submit" loading={props.pending}>
+								{props.submitLabel}
+							</Button>
+						</Group>
+					</Stack>
+				</form>
+			</Modal>
+			<ConfirmDialog
+				opened={asking}
+				title="Leave without saving?"
+				confirmLabel="Leave without saving"
+				cancelLabel="Stay here"
+				onClose={stopAsking}
+				onConfirm={props.onClose}
+			>
+				What you changed here is not saved yet.
+			</ConfirmDialog>
+		</>
+	);
+}

@@ -1,0 +1,30 @@
+import { Group, Pagination, Text } from "@mantine/core";
+
+/** The pages of a list that the server divides, and how much there is. */
+export function ListPages(props: {
+	page: number;
+	pageRows: number;
+	total: number;
+	onPage: (page: number) => void;
+	/** What the rows are, such as `updates`. */
+	of: string;
+}) {
+	const { page, pageRows, total } = props;
+	const pages = Math.ceil(total / pageRows);
+	if (pages < 2) return null;
+	const first = (page - 1) * pageRows + 1;
+	return (
+		<Group justify="space-between" mt="md">
+			<Text size="sm" c="dimmed">
+				{first} to {Math.min(total, page * pageRows)} of {total} {props.of}
+			</Text>
+			<Pagination
+				value={page}
+				total={pages}
+				onChange={props.onPage}
+				getItemProps={(item) => ({ "aria-label": `Page ${item}` })}
+				getControlProps={(control) => ({ "aria-label": `${control} page` })}
+			/>
+		</Group>
+	);
+}
