@@ -74,6 +74,7 @@ export function FileUpload(props: {
 			required={props.required}
 			error={props.error ?? undefined}
 			size="md"
+			descriptionProps={{ mb: 6 }}
 		>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first */}
 			<div

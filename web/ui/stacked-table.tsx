@@ -5,9 +5,9 @@ import classes from "./stacked-table.module.css";
 export interface StackedColumn<Row> {
 	label: string;
 	render: (row: Row) => ReactNode;
-	/** Its heading is for screen readers alone: what stands in it speaks for itself. */
-	quiet?: boolean;
 	width?: number | string;
+	/** What the row is about: on a card it stands on top without its label. */
+	lead?: boolean;
 }
 
 /** What a row is made of; a list that can be sorted by hand brings its own. */
@@ -41,7 +41,7 @@ export function StackedTable<Row extends { id: string }>(props: {
 				<Table.Tr role="row">
 					{columns.map((column) => (
 						<Table.Th key={column.label} role="columnheader" scope="col" w={column.width}>
-							<span className={column.quiet ? classes.unseen : undefined}>{column.label}</span>
+							{column.label}
 						</Table.Th>
 					))}
 				</Table.Tr>
@@ -50,7 +50,12 @@ export function StackedTable<Row extends { id: string }>(props: {
 				{rows.map((row) => (
 					<RowFrame key={row.id} id={row.id}>
 						{columns.map((column) => (
-							<Table.Td key={column.label} role="cell" data-label={column.quiet ? undefined : column.label}>
+							<Table.Td
+								key={column.label}
+								role="cell"
+								data-lead={column.lead || undefined}
+								data-label={column.lead ? undefined : column.label}
+							>
 								{column.render(row)}
 							</Table.Td>
 						))}

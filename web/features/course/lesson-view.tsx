@@ -7,10 +7,10 @@ import type { Lesson } from "../../../contract/course.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
+import { MarkdownText } from "../../ui/markdown-text";
 import { PageHeading } from "../../ui/page-heading";
 import { COURSE_FAILED } from "./course-frame";
 import { useCourseSource } from "./course-source.ts";
-import { LessonContent } from "./lesson-content";
 import { LessonNeighbours } from "./lesson-neighbours";
 import { LessonResources } from "./lesson-resources";
 import { useLessonMark } from "./use-lesson-mark.ts";
@@ -91,7 +91,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 						<MediaPlayer lesson={lesson} media={lesson.media} onEnded={() => keepsProgress && mark.mutate(true)} />
 					</Suspense>
 				)}
-				{lesson.content && <LessonContent text={lesson.content} onShown={() => setTextShown(true)} />}
+				{lesson.content && <MarkdownText text={lesson.content} onShown={() => setTextShown(true)} />}
 				<LessonResources resources={lesson.resources} />
 				<div>
 					{mark.isError && (

@@ -73,6 +73,7 @@ export function ProductsTable() {
 	const columns: StackedColumn<AdminProduct>[] = [
 		{
 			label: "Product",
+			lead: true,
 			render: (product) => (
 				<Group wrap="nowrap" gap="md">
 					<div className={classes.thumb}>

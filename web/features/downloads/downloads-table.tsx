@@ -52,6 +52,7 @@ export function DownloadsTable() {
 	const columns: StackedColumn<AdminDownload>[] = [
 		{
 			label: "Resource",
+			lead: true,
 			render: (file) => (
 				<div>
 					<Text fw={600}>{file.title}</Text>

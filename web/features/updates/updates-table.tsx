@@ -59,6 +59,7 @@ export function UpdatesTable() {
 		{ label: "Type", render: (update) => <UpdateTypeBadge type={update.type} />, width: 180 },
 		{
 			label: "Title",
+			lead: true,
 			render: (update) => (
 				<div>
 					<Text fw={600}>{update.title}</Text>

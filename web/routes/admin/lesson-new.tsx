@@ -1,14 +1,18 @@
+import { LessonEditor } from "../../features/lessons/lesson-editor";
+import { modulePath } from "../../features/modules/modules-table";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
+import { BackLink } from "../../ui/back-link";
 import { PageHeading } from "../../ui/page-heading";
+import type { Route } from "./+types/lesson-new";
 
 export const meta = () => pageTitle("New lesson");
 
-export default function LessonNewPage() {
+export default function LessonNewPage({ params }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHeading title="New lesson" />
-			<EmptyState title="This screen is not available yet." />
+			<BackLink to={modulePath(params.moduleId)}>Back to the module</BackLink>
+			<PageHeading title="New lesson" subtitle="Resources come next, once it is saved." />
+			<LessonEditor moduleId={params.moduleId} lesson={null} />
 		</>
 	);
 }

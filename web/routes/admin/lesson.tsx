@@ -1,14 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { LessonEditor } from "../../features/lessons/lesson-editor";
+import { LessonResourcesEditor } from "../../features/lessons/lesson-resources-editor";
+import { modulePath } from "../../features/modules/modules-table";
+import { queries } from "../../lib/api.ts";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
+import { BackLink } from "../../ui/back-link";
+import { LoadedForEditing } from "../../ui/loaded-for-editing";
 import { PageHeading } from "../../ui/page-heading";
+import type { Route } from "./+types/lesson";
 
 export const meta = () => pageTitle("Edit lesson");
 
-export default function LessonPage() {
+export default function LessonPage({ params }: Route.ComponentProps) {
+	return <LessonScreen key={params.lessonId} moduleId={params.moduleId} id={params.lessonId} />;
+}
+
+function LessonScreen({ moduleId, id }: { moduleId: string; id: string }) {
+	const query = useQuery(
+		queries.admin.lessons.read.queryOptions({ input: { id }, retry: false, refetchOnMount: "always" }),
+	);
+	const [unsaved, setUnsaved] = useState(false);
 	return (
-		<>
-			<PageHeading title="Edit lesson" />
-			<EmptyState title="This screen is not available yet." />
-		</>
+		<LoadedForEditing
+			query={query}
+			title="Edit lesson"
+			goneCode="LESSON_NOT_FOUND"
+			failed="Failed to load the lesson. Please try again."
+			back={<BackLink to={modulePath(moduleId)}>Back to the module</BackLink>}
+		>
+			{(lesson) => (
+				<>
+					<BackLink to={modulePath(lesson.module.id)}>{lesson.module.title}</BackLink>
+					<PageHeading title={lesson.title} />
+					<LessonEditor moduleId={lesson.module.id} lesson={lesson} unsaved={unsaved}>
+						<LessonResourcesEditor lesson={lesson} onUnsaved={setUnsaved} />
+					</LessonEditor>
+				</>
+			)}
+		</LoadedForEditing>
 	);
 }

@@ -1,5 +1,6 @@
+import { ModuleEditor } from "../../features/modules/module-editor";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
+import { BackLink } from "../../ui/back-link";
 import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("New module");
@@ -7,8 +8,9 @@ export const meta = () => pageTitle("New module");
 export default function ModuleNewPage() {
 	return (
 		<>
-			<PageHeading title="New module" />
-			<EmptyState title="This screen is not available yet." />
+			<BackLink to="/admin/modules">All modules</BackLink>
+			<PageHeading title="New module" subtitle="Lessons come next, once it is saved." />
+			<ModuleEditor module={null} />
 		</>
 	);
 }

@@ -1,14 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { LessonsTable } from "../../features/lessons/lessons-table";
+import { ModuleEditor } from "../../features/modules/module-editor";
+import { queries } from "../../lib/api.ts";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
+import { BackLink } from "../../ui/back-link";
+import { LoadedForEditing } from "../../ui/loaded-for-editing";
 import { PageHeading } from "../../ui/page-heading";
+import type { Route } from "./+types/module";
 
 export const meta = () => pageTitle("Edit module");
 
-export default function ModulePage() {
+export default function ModulePage({ params }: Route.ComponentProps) {
+	return <ModuleScreen key={params.moduleId} id={params.moduleId} />;
+}
+
+function ModuleScreen({ id }: { id: string }) {
+	const query = useQuery(
+		queries.admin.modules.read.queryOptions({ input: { id }, retry: false, refetchOnMount: "always" }),
+	);
+	const back = <BackLink to="/admin/modules">All modules</BackLink>;
 	return (
-		<>
-			<PageHeading title="Edit module" />
-			<EmptyState title="This screen is not available yet." />
-		</>
+		<LoadedForEditing
+			query={query}
+			title="Edit module"
+			goneCode="MODULE_NOT_FOUND"
+			failed="Failed to load the module. Please try again."
+			back={back}
+		>
+			{(module) => (
+				<>
+					{back}
+					<PageHeading title={module.title} />
+					<ModuleEditor module={module}>
+						<LessonsTable module={module} />
+					</ModuleEditor>
+				</>
+			)}
+		</LoadedForEditing>
 	);
 }

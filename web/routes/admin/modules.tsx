@@ -1,5 +1,5 @@
+import { ModulesTable } from "../../features/modules/modules-table";
 import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
 import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("Modules");
@@ -7,8 +7,8 @@ export const meta = () => pageTitle("Modules");
 export default function ModulesPage() {
 	return (
 		<>
-			<PageHeading title="Modules" />
-			<EmptyState title="This screen is not available yet." />
+			<PageHeading title="Course" subtitle="Modules, their lessons and resources." />
+			<ModulesTable />
 		</>
 	);
 }

@@ -1,8 +1,8 @@
-import { LessonContent } from "../../features/course/lesson-content";
 import { CreateSampleButton } from "../../features/preview/create-sample-button";
 import { PreviewLessonView } from "../../features/preview/preview-lesson-view";
 import { PreviewShell } from "../../features/preview/preview-shell";
 import { pageTitle } from "../../lib/page-title";
+import { MarkdownText } from "../../ui/markdown-text";
 import type { Route } from "./+types/preview-lesson";
 
 export const meta = () => pageTitle("Lesson preview");
@@ -13,7 +13,7 @@ export default function PreviewLessonPage({ params }: Route.ComponentProps) {
 			<PreviewLessonView
 				key={params.lessonId}
 				lessonId={params.lessonId}
-				showText={(text) => <LessonContent text={text} />}
+				showText={(text) => <MarkdownText text={text} />}
 			/>
 			<CreateSampleButton key={`sample-${params.lessonId}`} />
 		</PreviewShell>

@@ -1,14 +1,14 @@
 import { Skeleton, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import classes from "./lesson-content.module.css";
-import { renderMarkdown } from "./markdown.ts";
+import { renderMarkdown } from "../lib/markdown.ts";
+import classes from "./markdown-text.module.css";
 
 /**
- * The text of a lesson, cleaned where it is shown (CRS-06).
+ * A text in Markdown, cleaned where it is shown (CRS-06).
  *
  * @param onShown called once the text stands in the page
  */
-export function LessonContent({ text, onShown }: { text: string; onShown?: () => void }) {
+export function MarkdownText({ text, onShown }: { text: string; onShown?: () => void }) {
 	const [shown, setShown] = useState<{ text: string; html: string | null } | null>(null);
 	useEffect(() => {
 		let wanted = true;

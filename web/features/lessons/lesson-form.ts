@@ -1,0 +1,50 @@
+import type { AdminLesson } from "../../../contract/lessons.ts";
+
+/** What a person reads of a lesson's kind. */
+export const contentTypeLabels = { text: "Text", audio: "Audio", video: "Video" } as const;
+
+/** The fields as they are typed (MOD-02). */
+export interface LessonForm {
+	title: string;
+	description: string;
+	content: string;
+	duration: string;
+	contentType: AdminLesson["contentType"];
+	contentUrl: string;
+	isPreview: boolean;
+	removeMedia: boolean;
+}
+
+export const emptyLesson: LessonForm = {
+	title: "",
+	description: "",
+	content: "",
+	duration: "",
+	contentType: "text",
+	contentUrl: "",
+	isPreview: false,
+	removeMedia: false,
+};
+
+export const formOf = (lesson: AdminLesson): LessonForm => ({
+	title: lesson.title,
+	description: lesson.description,
+	content: lesson.content,
+	duration: lesson.duration,
+	contentType: lesson.contentType,
+	contentUrl: lesson.contentUrl ?? "",
+	isPreview: lesson.isPreview,
+	removeMedia: false,
+});
+
+const isWebAddress = (address: string) => /^https?:\/\/\S+$/i.test(address.trim()) && URL.canParse(address.trim());
+
+export const lessonRules = {
+	title: (value: string) => (value.trim() ? null : "Title is required"),
+	contentUrl: (value: string) =>
+		!value.trim() || isWebAddress(value) ? null : "Must be an address that begins with http:// or https://",
+};
+
+/** What kind of lesson a chosen file makes. */
+export const contentTypeOfFile = (name: string): "audio" | "video" =>
+	/\.(mp3|wav|m4a|aac|flac|ogg|oga|opus)$/i.test(name) ? "audio" : "video";

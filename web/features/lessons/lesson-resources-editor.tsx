@@ -1,0 +1,221 @@
+import {
+	ActionIcon,
+	Alert,
+	Anchor,
+	Badge,
+	Button,
+	Group,
+	SimpleGrid,
+	Stack,
+	Text,
+	TextInput,
+	Title,
+} from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import type { AdminLesson } from "../../../contract/lessons.ts";
+import { type AdminResource, titleFromFileName } from "../../../contract/resources.ts";
+import { queries } from "../../lib/api.ts";
+import { errorWords } from "../../lib/error-words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { DismissibleNotice } from "../../ui/dismissible-notice";
+import { type FileChoice, FileUpload } from "../../ui/file-upload";
+import { Section } from "../../ui/section";
+import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
+
+const typeLabels = {
+	image: "Image",
+	audio: "Audio",
+	pdf: "PDF",
+	spreadsheet: "Spreadsheet",
+	zip: "ZIP",
+	other: "Other",
+} as const;
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/**
+ * The files that go with a lesson, the newest first (MOD-03).
+ *
+ * @param onUnsaved told when a file is chosen that does not belong to the lesson yet
+ */
+export function LessonResourcesEditor(props: {
+	lesson: Pick<AdminLesson, "id" | "resources">;
+	onUnsaved: (unsaved: boolean) => void;
+}) {
+	const { lesson } = props;
+	const queryClient = useQueryClient();
+	const [deleting, setDeleting] = useState<AdminResource | null>(null);
+	const [notice, setNotice] = useState<string | null>(null);
+	const lessonKey = queries.admin.lessons.read.queryKey({ input: { id: lesson.id } });
+	const show = (change: (resources: AdminResource[]) => AdminResource[]) => {
+		queryClient.setQueryData(lessonKey, (now) => now && { ...now, resources: change(now.resources) });
+		void queryClient.invalidateQueries({ queryKey: queries.admin.modules.key() });
+	};
+	const removing = useMutation(
+		queries.admin.resources.remove.mutationOptions({
+			onSuccess: (_, { id }) => {
+				show((resources) => resources.filter((resource) => resource.id !== id));
+				setNotice("Resource deleted successfully!");
+				setDeleting(null);
+			},
+		}),
+	);
+
+	const columns: StackedColumn<AdminResource>[] = [
+		{
+			label: "Resource",
+			lead: true,
+			render: (resource) => (
+				<div>
+					<Anchor href={resource.downloadUrl} target="_blank" rel="noopener noreferrer" fw={600} c="inherit">
+						{resource.title}
+					</Anchor>
+					<Text size="sm" c="dimmed">
+						{resource.description || resource.storedName}
+					</Text>
+				</div>
+			),
+		},
+		{ label: "Type", render: (resource) => <Badge variant="light">{typeLabels[resource.fileType]}</Badge>, width: 130 },
+		{ label: "Size", render: (resource) => <Text size="sm">{resource.fileSize || "–"}</Text>, width: 110 },
+		{ label: "Added", render: (resource) => <Text size="sm">{day.format(resource.createdAt)}</Text>, width: 140 },
+		{
+			label: "Actions",
+			width: 90,
+			render: (resource) => (
+				<ActionIcon
+					variant="subtle"
+					color="red.9"
+					size={40}
+					onClick={() => {
+						removing.reset();
+						setDeleting(resource);
+					}}
+					aria-label={`Delete ${resource.title}`}
+				>
+					<IconTrash size={18} aria-hidden />
+				</ActionIcon>
+			),
+		},
+	];
+
+	return (
+		<Section title="Resources" subtitle="Files that members find below the lesson.">
+			{notice && (
+				<DismissibleNotice kind="success" onClose={() => setNotice(null)}>
+					{notice}
+				</DismissibleNotice>
+			)}
+			<Stack gap="lg">
+				{lesson.resources.length > 0 ? (
+					<StackedTable label="Resources" columns={columns} rows={lesson.resources} />
+				) : (
+					<Text c="dimmed">No resources yet.</Text>
+				)}
+				<AddResource
+					lessonId={lesson.id}
+					onUnsaved={props.onUnsaved}
+					onAdded={(resource) => {
+						show((resources) => [resource, ...resources]);
+						setNotice("Resource uploaded successfully!");
+					}}
+				/>
+			</Stack>
+			<ConfirmDialog
+				opened={deleting !== null}
+				title="Delete this resource?"
+				confirmLabel="Delete resource"
+				onClose={() => setDeleting(null)}
+				onConfirm={() => deleting && removing.mutate({ id: deleting.id })}
+				pending={removing.isPending}
+				error={removing.error && errorWords(removing.error, "Failed to delete the resource. Please try again.")}
+			>
+				“{deleting?.title}” and its file are removed. They do not come back.
+			</ConfirmDialog>
+		</Section>
+	);
+}
+
+function AddResource(props: {
+	lessonId: string;
+	onUnsaved: (unsaved: boolean) => void;
+	onAdded: (resource: AdminResource) => void;
+}) {
+	const [file, setFile] = useState<FileChoice>({ state: "none" });
+	const [title, setTitle] = useState("");
+	const [description, setDescription] = useState("");
+	const [fault, setFault] = useState<string | null>(null);
+	/** Another one, an empty form. */
+	const [round, setRound] = useState(0);
+	const { onUnsaved } = props;
+	const unsaved = file.state !== "none" || title.trim() !== "";
+	useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
+
+	const adding = useMutation(
+		queries.admin.resources.create.mutationOptions({
+			onSuccess: (resource) => {
+				setFile({ state: "none" });
+				setTitle("");
+				setDescription("");
+				setRound((place) => place + 1);
+				props.onAdded(resource);
+			},
+			onError: (error) => setFault(errorWords(error, "Failed to upload the resource. Please try again.")),
+		}),
+	);
+
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (file.state === "busy") return setFault("The upload is still going on.");
+		if (file.state !== "ready" || !title.trim()) return setFault("File and title are required");
+		setFault(null);
+		adding.mutate({ lessonId: props.lessonId, title, description, uploadId: file.uploadId });
+	};
+
+	return (
+		<form onSubmit={submit} noValidate>
+			<Stack>
+				<Title order={3} fz="md">
+					Add a resource
+				</Title>
+				<FileUpload
+					key={round}
+					label="Resource file"
+					purpose="file"
+					required
+					description="Up to 5 GB. A .vtt file is the captions of the lesson's film."
+					onChange={(choice) => {
+						setFile(choice);
+						setFault(null);
+						if (choice.state !== "none") setTitle((typed) => typed || titleFromFileName(choice.fileName));
+					}}
+				/>
+				<SimpleGrid cols={{ base: 1, sm: 2 }}>
+					<TextInput
+						label="Resource title"
+						required
+						value={title}
+						onChange={(event) => setTitle(event.currentTarget.value)}
+					/>
+					<TextInput
+						label="Resource description"
+						value={description}
+						onChange={(event) => setDescription(event.currentTarget.value)}
+					/>
+				</SimpleGrid>
+				{fault && (
+					<Alert role="alert" color="red">
+						{fault}
+					</Alert>
+				)}
+				<Group justify="flex-end">
+					<Button type="submit" variant="default" loading={adding.isPending}>
+						Add resource
+					</Button>
+				</Group>
+			</Stack>
+		</form>
+	);
+}

@@ -1,0 +1,43 @@
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { errorCode, errorWords } from "../lib/error-words.ts";
+import { EmptyState } from "./empty-state";
+import { FailureNotice } from "./failure-notice";
+import { PageHeading } from "./page-heading";
+
+/**
+ * Shows an editor once what is to be edited has come: never from what was kept of an earlier visit, since that would be
+ * saved over what somebody else has written since.
+ */
+export function LoadedForEditing<Data>(props: {
+	query: {
+		data: Data | undefined;
+		error: Error | null;
+		isFetchedAfterMount: boolean;
+		isFetching: boolean;
+		refetch: () => unknown;
+	};
+	/** Of the page while nothing is there. */
+	title: string;
+	/** The code that says there is none. */
+	goneCode: string;
+	failed: string;
+	back: ReactNode;
+	children: (data: Data) => ReactNode;
+}) {
+	const { data, error, isFetchedAfterMount, isFetching, refetch } = props.query;
+	if (data !== undefined && isFetchedAfterMount) return props.children(data);
+	// An address that is nobody's is refused by its shape, before anything is looked up.
+	const isGone = [props.goneCode, "BAD_REQUEST"].includes(errorCode(error) ?? "");
+	return (
+		<>
+			{props.back}
+			<PageHeading title={props.title} />
+			{error && isGone && <EmptyState title={errorWords(error, props.failed)} />}
+			{error && !isGone && (
+				<FailureNotice message={errorWords(error, props.failed)} onRetry={() => void refetch()} retrying={isFetching} />
+			)}
+			{!error && <Skeleton h={420} aria-busy="true" />}
+		</>
+	);
+}
