@@ -95,7 +95,7 @@ export function FileUpload(props: {
 								{state.file.name}: {state.message}
 							</Alert>
 						)}
-						<Group gap="sm" wrap="nowrap">
+						<Group gap="sm">
 							<FileButton accept={props.accept} onChange={(file) => file && void choose(file)}>
 								{(button) => (
 									<Button
