@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { StartUpError } from "./start-up-error.ts";
+import type { S3Config } from "./storage/s3-client.ts";
 
 const port = z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000);
 const address = (protocols: RegExp, example: string) =>
@@ -46,6 +47,12 @@ const environmentShape = z.object({
 	SMS_HOOK_URL: address(/^https?$/, "https://sms.example.com/send").optional(),
 	SMS_HOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
 	OIDC_PROVIDERS: oidcProviders,
+	S3_ENDPOINT: address(/^https?$/, "https://s3.example.com").optional(),
+	S3_BUCKET: z.string().optional(),
+	S3_REGION: z.string().default("us-east-1"),
+	S3_ACCESS_KEY_ID: z.string().optional(),
+	S3_SECRET_ACCESS_KEY: z.string().optional(),
+	S3_DELIVERY: z.enum(["proxy", "redirect"], "must be proxy or redirect").default("proxy"),
 	BACKUP_DIR: z.string().optional(),
 	BACKUP_EVERY_HOURS: z.coerce.number("must be a number of hours").int().min(1).max(720).default(24),
 	BACKUP_KEEP: z.coerce.number("must be a number").int().min(1).max(1_000).default(14),
@@ -69,6 +76,8 @@ export interface Config {
 	smtpUrl: string | null;
 	mailFrom: string;
 	authSecret: string;
+	/** Where files lie; null: in the data folder (STO-02). */
+	s3: S3Config | null;
 	/** Who asks for `/metrics` must know it; null: only this machine may ask. */
 	metricsToken: string | null;
 	/** Where backups go; null: none are taken by themselves (OPS-06). */
@@ -126,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		smtpUrl: env.SMTP_URL ?? null,
 		mailFrom: env.MAIL_FROM ?? "Microgreens Academy <hello@example.com>",
 		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, "auth-secret", 32),
+		s3: readS3(env),
 		metricsToken: env.METRICS_TOKEN ?? null,
 		backupFolder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
 		backupEveryHours: env.BACKUP_EVERY_HOURS,
@@ -140,6 +150,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		samplePassword:
 			production || !testUsers ? null : (env.SAMPLE_PASSWORD ?? keptSecret(dataFolder, "sample-password", 9)),
 		logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
+	};
+}
+
+function readS3(env: z.infer<typeof environmentShape>): S3Config | null {
+	if (!env.S3_BUCKET) {
+		if (env.S3_ENDPOINT) throw new StartUpError("S3_BUCKET must be set where S3_ENDPOINT is");
+		return null;
+	}
+	const missing = (["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const).filter((name) => !env[name]);
+	if (missing.length > 0)
+		throw new StartUpError(missing.map((name) => `${name} must be set where S3_BUCKET is`).join("\n"));
+	return {
+		endpoint: env.S3_ENDPOINT ?? null,
+		bucket: env.S3_BUCKET,
+		region: env.S3_REGION,
+		accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
+		secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
+		delivery: env.S3_DELIVERY,
 	};
 }
 

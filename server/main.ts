@@ -14,7 +14,8 @@ import { hasAdmin } from "./features/access/access.queries.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
 import { createSettingsStore } from "./features/settings/settings-store.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
-import { createUploadStore } from "./features/uploads/upload-store.ts";
+import { createUploadLocks } from "./features/uploads/upload-locks.ts";
+import { openUploadStore } from "./features/uploads/upload-store.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createLog, type Log } from "./log.ts";
 import { createLocalMailbox } from "./mail/local-mailbox.ts";
@@ -47,9 +48,10 @@ async function start(config: Config, log: Log): Promise<void> {
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
 	const auth = createAuth({ config, db, mailer, sms, rateLimits, log });
 	const storage = openStorage(config);
-	const uploads = createUploadStore(db, join(config.dataFolder, "uploads"), storage);
+	const uploads = openUploadStore(config, db, storage);
 	const settings = createSettingsStore(db);
 	const invitations = await startInvitations(db, jobs, mailer, config);
+	const uploadLocks = createUploadLocks(db.$client);
 	const services: Services = {
 		config,
 		db,
@@ -59,6 +61,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		jobs,
 		settings,
 		uploads,
+		uploadLocks,
 		rateLimits,
 		invitations,
 		log,
@@ -77,7 +80,14 @@ async function start(config: Config, log: Log): Promise<void> {
 	if (!config.production) await loadSampleContent(services);
 
 	const pages = await openPageStore(webFolder, settings, config.siteUrl);
-	const notifications = await followNotifications(connection, (client) => settings.follow(client), log);
+	const notifications = await followNotifications(
+		connection,
+		async (client) => {
+			await settings.follow(client);
+			await uploadLocks.follow(client);
+		},
+		log,
+	);
 	const metrics = createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) });
 	const app = createApp(services, { pages, mailbox: config.production ? null : mailbox, metrics });
 	const close = async () => {

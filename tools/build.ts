@@ -25,7 +25,7 @@ await build({
 writeFileSync("build/web/application-paths.json", JSON.stringify(pathsOf(routes)));
 await compressAll("build/web/client");
 
-const commands = ["make-admin", "backup", "restore"].map((name) => `server/commands/${name}.ts`);
+const commands = ["make-admin", "backup", "restore", "check-files"].map((name) => `server/commands/${name}.ts`);
 await build({
 	entryPoints: ["server/main.ts", ...commands],
 	outbase: "server",

@@ -94,7 +94,7 @@ if (command === "install") {
 } else if (command === "start") {
 	ensureBuild();
 	handOver({ args: [...environmentFile, "build/server/main.js"] });
-} else if (command === "admin" || command === "backup" || command === "restore") {
+} else if (["admin", "backup", "restore", "check-files"].includes(command)) {
 	ensureBuild();
 	const file = command === "admin" ? "make-admin" : command;
 	handOver({ args: [...environmentFile, `build/server/commands/${file}.js`, ...process.argv.slice(3)] });
@@ -113,5 +113,5 @@ if (command === "install") {
 		{ args: [join(modules, "@react-router/dev/bin.cjs"), "dev"] },
 	);
 } else {
-	fail("usage: node tools/run.mjs install | start | test | dev | admin | backup | restore");
+	fail("usage: node tools/run.mjs install | start | test | dev | admin | backup | restore | check-files");
 }

@@ -46,6 +46,12 @@ export async function sendFile(c: Context, storage: Storage, file: FileToSend): 
 		return c.body(null, 304, headers);
 	}
 
+	if (storage.sign && file.disposition === "attachment" && c.req.method === "GET") {
+		const from = /^bytes=(\d+)-/.exec(c.req.header("range") ?? "")?.[1] ?? "0";
+		if (Number(from) === 0) file.onStart?.();
+		return c.redirect(await storage.sign(file.key, file), 302);
+	}
+
 	const ifRange = c.req.header("if-range");
 	const range = ifRange && ifRange !== etag ? "whole" : parseRange(c.req.header("range"), file.size);
 	if (range === "unsatisfiable") {

@@ -5,6 +5,7 @@ import type { Standing } from "../features/access/access.queries.ts";
 import { resolveStanding } from "../features/access/access.ts";
 import type { Invitations } from "../features/customers/invitations.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
+import type { UploadLocks } from "../features/uploads/upload-locks.ts";
 import type { UploadStore } from "../features/uploads/upload-store.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
@@ -22,6 +23,7 @@ export interface Services {
 	jobs: Jobs;
 	settings: SettingsStore;
 	uploads: UploadStore;
+	uploadLocks: UploadLocks;
 	rateLimits: RateLimits;
 	invitations: Invitations;
 	log: Log;

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { access, constants, link, mkdir, open, rm } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { access, constants, link, mkdir, open, opendir, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { removeFilesBefore } from "./remove-files-before.ts";
@@ -59,6 +59,13 @@ export function createDiskStorage(folder: string): Storage {
 			const stream = createReadStream(pathOf(key), { ...range, highWaterMark: 256 * 1024 });
 			await once(stream, "open");
 			return stream;
+		},
+		async *list() {
+			for await (const entry of await opendir(root, { recursive: true })) {
+				const path = join(entry.parentPath, entry.name);
+				if (entry.isFile() && !path.startsWith(drafts + sep))
+					yield { key: relative(root, path).split(sep).join("/"), size: (await stat(path)).size };
+			}
 		},
 		check: async () => {
 			await mkdir(drafts, { recursive: true });

@@ -27,6 +27,10 @@ export interface Storage {
 	 * @throws when there is no such object (with `code` `ENOENT`), before a byte is given
 	 */
 	read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+	/** Every object, in no order. */
+	list(): AsyncIterable<{ key: string; size: number }>;
+	/** Where the store itself gives an object out: an address that works for about a minute, for whoever has it. */
+	sign?(key: string, file: { name: string; contentType: string }): Promise<string>;
 	/** @throws when the store cannot be used now (OPS-05) */
 	check(): Promise<void>;
 	/** Removing what is not there is no error. */

@@ -60,3 +60,7 @@ export async function listUnusedFiles(db: Queryable, before: Date, limit: number
 		.limit(limit);
 	return rows.map(({ id }) => id);
 }
+
+export async function listAllStoredFiles(db: Queryable): Promise<{ key: string; sha256: string }[]> {
+	return db.select({ key: storedFiles.key, sha256: storedFiles.sha256 }).from(storedFiles).orderBy(storedFiles.key);
+}

@@ -9,7 +9,8 @@ import { type Config, readConfig } from "../config.ts";
 import { type ConnectionOptions, connect } from "../database/database.ts";
 import { startInvitations } from "../features/customers/invitations.ts";
 import { createSettingsStore } from "../features/settings/settings-store.ts";
-import { createUploadStore } from "../features/uploads/upload-store.ts";
+import { createUploadLocks } from "../features/uploads/upload-locks.ts";
+import { openUploadStore } from "../features/uploads/upload-store.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
@@ -20,7 +21,7 @@ import { openPageStore } from "../pages/page-store.ts";
 import { createRateLimits } from "../rate-limits/rate-limits.ts";
 import type { Services } from "../rpc/context.ts";
 import { startSms } from "../sms/sms.ts";
-import { createDiskStorage } from "../storage/disk-storage.ts";
+import { openStorage } from "../storage/open-storage.ts";
 import { Browser } from "./browser.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -80,7 +81,7 @@ export async function startTestSite(
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
 	const auth = createAuth({ config, db, mailer, sms, rateLimits, log });
 	const settings = createSettingsStore(db);
-	const storage = createDiskStorage(join(folder, "files"));
+	const storage = openStorage(config);
 	const services: Services = {
 		config,
 		db,
@@ -92,7 +93,8 @@ export async function startTestSite(
 		invitations: await startInvitations(db, jobs, mailer, config),
 		log,
 		storage,
-		uploads: createUploadStore(db, join(folder, "uploads"), storage),
+		uploads: openUploadStore(config, db, storage),
+		uploadLocks: createUploadLocks(db.$client),
 	};
 	const app = createApp(services, {
 		pages: await openPageStore(webFolder, settings, url),

@@ -1,14 +1,13 @@
-import { mkdirSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { FileStore } from "@tus/file-store";
 import type { DataStore } from "@tus/server";
 import type { UploadPurpose } from "../../../contract/uploads.ts";
+import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
-import { removeFilesBefore } from "../../storage/remove-files-before.ts";
+import { createS3Client } from "../../storage/s3-client.ts";
 import type { Storage } from "../../storage/storage.ts";
-import { deleteUpload, findCompleteUpload, knownUploads, listAbandonedUploads } from "./uploads.queries.ts";
+import { createDiskUploads } from "./disk-uploads.ts";
+import { createS3Uploads } from "./s3-uploads.ts";
 
 export interface CompleteUpload {
 	id: string;
@@ -36,49 +35,12 @@ export interface UploadStore {
 	removeAbandoned(before: Date): Promise<number>;
 }
 
-/** So many are dealt with at once. */
-const BATCH = 500;
-
-export function createUploadStore(db: Database, folder: string, storage: Storage): UploadStore {
-	mkdirSync(folder, { recursive: true });
-	const dataStore = new FileStore({ directory: folder });
-	const remove = async (id: string) => {
-		// The row goes last: while it is there, what is left of the files is found again.
-		await rm(join(folder, id), { force: true });
-		await rm(join(folder, `${id}.json`), { force: true });
-		await deleteUpload(db, id);
-	};
-	return {
-		dataStore,
-		find: async (id, userId, purpose = "import") => {
-			const upload = await findCompleteUpload(db, id, userId, purpose);
-			return (
-				upload && {
-					...upload,
-					open: () => dataStore.read(upload.id),
-					copyTo: (key) => storage.adopt(key, join(folder, upload.id)),
-				}
-			);
-		},
-		remove,
-		removeAbandoned: async (before) => {
-			let removed = 0;
-			for (;;) {
-				const ids = await listAbandonedUploads(db, before, BATCH);
-				for (const id of ids) await remove(id);
-				removed += ids.length;
-				if (ids.length < BATCH) break;
-			}
-			// An account that is deleted takes the rows of its uploads along, and leaves the files.
-			const names = await readdir(folder);
-			const idOf = (name: string) => name.replace(/\.json$/, "");
-			for (let start = 0; start < names.length; start += BATCH) {
-				const some = names.slice(start, start + BATCH);
-				const known = await knownUploads(db, some.map(idOf));
-				const left = new Set(some.filter((name) => !known.has(idOf(name))));
-				await removeFilesBefore(folder, before, (name) => left.has(name));
-			}
-			return removed;
-		},
-	};
+/** Where uploads wait: beside the files, on the disk or in the bucket (STO-02). */
+export function openUploadStore(
+	config: Pick<Config, "s3" | "dataFolder">,
+	db: Database,
+	storage: Storage,
+): UploadStore {
+	if (config.s3) return createS3Uploads(db, createS3Client(config.s3), config.s3, storage);
+	return createDiskUploads(db, join(config.dataFolder, "uploads"), storage);
 }

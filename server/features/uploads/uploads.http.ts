@@ -34,6 +34,7 @@ export function createUploadsHandler(services: Services) {
 	const tus = new Server({
 		path: UPLOADS_PATH,
 		datastore: uploads.dataStore,
+		locker: services.uploadLocks,
 		relativeLocation: true,
 		allowedOrigins: [config.siteUrl],
 		maxSize: Math.max(...Object.values(largestUpload)),
@@ -69,6 +70,10 @@ export function createUploadsHandler(services: Services) {
 		},
 		onResponseError: (_request, error) => {
 			if ("status_code" in error) return undefined;
+			if ((error as NodeJS.ErrnoException).code === "ENOSPC") {
+				services.log.error({ error }, "the disk is full");
+				return { status_code: 507, body: "There is no room left for this file. The upload can go on once there is." };
+			}
 			services.log.error({ error }, "upload");
 			return { status_code: 500, body: "The upload could not be taken. Please try again." };
 		},

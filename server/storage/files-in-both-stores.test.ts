@@ -1,0 +1,194 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { uploads } from "../database/schema/uploads.ts";
+import { removeLeftOvers } from "../features/uploads/remove-left-overs.ts";
+import type { Browser } from "../testing/browser.ts";
+import { addDownload, signedIn } from "../testing/builders.ts";
+import { call } from "../testing/call.ts";
+import { startS3Server, type TestS3 } from "../testing/s3-server.ts";
+import { pdf } from "../testing/sample-bytes.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+
+/* A file's whole way, from the admin's machine to the member's, on the disk and on an S3-compatible server (STO-02). */
+
+const tus = { "tus-resumable": "1.0.0" };
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const sha256 = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
+
+describe.each(["disk", "S3"])("%s", (kind) => {
+	let site: TestSite;
+	let s3: TestS3 | null = null;
+	let admin: Browser;
+	let member: Browser;
+	beforeAll(async () => {
+		s3 = kind === "S3" ? await startS3Server() : null;
+		site = await startTestSite({ config: { s3: s3?.config ?? null } });
+		admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+		member = await signedIn(site, { email: "member@example.org" });
+	});
+	afterAll(async () => {
+		await site.close();
+		await s3?.close();
+	});
+
+	const begin = async (content: Buffer) => {
+		const metadata = `filename ${base64("big.pdf")},purpose ${base64("file")}`;
+		const headers = { ...tus, "upload-length": String(content.length), "upload-metadata": metadata };
+		const answer = await admin.fetch("/api/uploads", { method: "POST", headers });
+		expect(answer.status).toBe(201);
+		return answer.headers.get("location") ?? "";
+	};
+	const send = (location: string, offset: number, part: Buffer, browser = admin) =>
+		browser.fetch(location, {
+			method: "PATCH",
+			headers: { ...tus, "upload-offset": String(offset), "content-type": "application/offset+octet-stream" },
+			body: new Uint8Array(part),
+		});
+	const offsetOf = async (location: string) =>
+		Number((await admin.fetch(location, { method: "HEAD", headers: tus })).headers.get("upload-offset"));
+	const publish = (location: string, title: string) =>
+		call(admin, "admin.downloads.create", {
+			title,
+			uploadId: location.split("/").at(-1),
+		});
+	const stored = async () => {
+		const keys: string[] = [];
+		for await (const { key } of site.services.storage.list()) keys.push(key);
+		return keys;
+	};
+
+	test("STO-02 ADW-04 a file is uploaded in pieces, goes on after a cut, and arrives whole, with ranges", async () => {
+		const content = Buffer.concat([pdf(), randomBytes(11_000_000)]);
+		const location = await begin(content);
+		expect((await send(location, 0, content.subarray(0, 6_000_000))).status).toBe(204);
+		expect(await offsetOf(location)).toBe(6_000_000);
+		expect((await send(location, 5_999_999, content.subarray(5_999_999, 6_100_000))).status).toBe(409);
+		expect((await send(location, 6_000_000, content.subarray(6_000_000, 6_000_500))).status).toBe(204);
+		expect(await offsetOf(location)).toBe(6_000_500);
+		expect((await send(location, 6_000_500, content.subarray(6_000_500))).status).toBe(204);
+
+		const { status, body } = await publish(location, "Big book");
+		expect([status, body.message]).toEqual([200, undefined]);
+		const list = (await call(member, "member.downloads.list")).body.files;
+		const { downloadUrl } = list.find(({ title }: { title: string }) => title === "Big book");
+		const whole = await member.fetch(downloadUrl);
+		expect(sha256(new Uint8Array(await whole.arrayBuffer()))).toBe(sha256(content));
+		const etag = whole.headers.get("etag") ?? "";
+		expect(etag).toBe(`"${sha256(content)}"`);
+		const part = await member.fetch(downloadUrl, { headers: { range: "bytes=7000000-7000099", "if-range": etag } });
+		expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 7000000-7000099/${content.length}`]);
+		expect(Buffer.from(await part.arrayBuffer()).equals(content.subarray(7_000_000, 7_000_100))).toBe(true);
+		expect((await member.fetch(downloadUrl, { headers: { "if-none-match": etag } })).status).toBe(304);
+		expect((await site.visit().fetch(downloadUrl)).status).toBe(401);
+
+		// The upload is used up; deleting the row takes the file out of the store.
+		expect(await site.services.db.select().from(uploads)).toHaveLength(0);
+		const before = await stored();
+		expect((await call(admin, "admin.downloads.remove", { id: body.id })).status).toBe(200);
+		expect((await stored()).length).toBe(before.length - 1);
+	});
+
+	test("ADW-04 two requests that write one upload at once leave it whole", async () => {
+		const content = Buffer.concat([pdf(), randomBytes(3_000_000)]);
+		const location = await begin(content);
+		const answers = await Promise.all(
+			[send(location, 0, content), send(location, 0, content)].map((one) => one.catch(() => null)),
+		);
+		expect(answers.filter((answer) => answer?.status === 204).length).toBeLessThanOrEqual(1);
+		const offset = await offsetOf(location);
+		if (offset < content.length) expect((await send(location, offset, content.subarray(offset))).status).toBe(204);
+		const { body } = await publish(location, "Twice at once");
+		const { files } = (await call(member, "member.downloads.list")).body;
+		const { downloadUrl } = files.find(({ title }: { title: string }) => title === "Twice at once");
+		const whole = await (await member.fetch(downloadUrl)).arrayBuffer();
+		expect(sha256(new Uint8Array(whole))).toBe(sha256(content));
+		await call(admin, "admin.downloads.remove", { id: body.id });
+	});
+
+	test("ADW-04 another admin's upload is as if it were not there, on every verb", async () => {
+		const other = await signedIn(site, { email: `other-${kind.toLowerCase()}@example.org`, role: "admin" });
+		const content = Buffer.concat([pdf(), randomBytes(1_000)]);
+		const location = await begin(content);
+		expect((await send(location, 0, content, other)).status).toBe(404);
+		for (const method of ["HEAD", "DELETE"])
+			expect((await other.fetch(location, { method, headers: tus })).status).toBe(404);
+		expect((await send(location, 0, content)).status).toBe(204);
+		expect((await admin.fetch(location, { method: "DELETE", headers: tus })).status).toBeLessThan(500);
+	});
+
+	test("STO-01 an upload that nobody goes on with is removed by the hour, parts and all", async () => {
+		const location = await begin(Buffer.alloc(20_000_000));
+		await send(location, 0, Buffer.concat([pdf(), randomBytes(9_000_000)]));
+		const { uploads: removed } = await removeLeftOvers(site.services, new Date(Date.now() + 2 * 86_400_000));
+		expect(removed).toBeGreaterThanOrEqual(1);
+		expect((await admin.fetch(location, { method: "HEAD", headers: tus })).status).toBe(404);
+	});
+});
+
+test("DIG-06 on S3 a download can come straight from the store, by an address that works for a minute", async () => {
+	const s3 = await startS3Server("redirect");
+	const site = await startTestSite({ config: { s3: s3.config } });
+	try {
+		const id = await addDownload(site.services, {
+			title: 'Straight "away"',
+			content: Buffer.from("%PDF-1.7 straight"),
+		});
+		const member = await signedIn(site, { email: "member@example.org" });
+		const answer = await member.fetch(`/files/downloads/${id}`);
+		expect(answer.status).toBe(302);
+		const address = new URL(answer.headers.get("location") ?? "");
+		expect(address.origin).toBe(s3.config.endpoint);
+		expect(Number(address.searchParams.get("X-Amz-Expires"))).toBeLessThanOrEqual(300);
+		const file = await fetch(address);
+		expect(await file.text()).toBe("%PDF-1.7 straight");
+		expect(file.headers.get("content-disposition")).toContain("attachment");
+		expect((await site.visit().fetch(`/files/downloads/${id}`)).status).toBe(401);
+	} finally {
+		await site.close();
+		await s3.close();
+	}
+});
+
+test("STO-02 while the store is away nothing broken is listed, sign-in works, and the upload goes on when it is back", async () => {
+	const s3 = await startS3Server();
+	const site = await startTestSite({ config: { s3: s3.config } });
+	try {
+		const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+		const content = Buffer.concat([pdf(), randomBytes(9_000_000)]);
+		const metadata = `filename ${base64("away.pdf")},purpose ${base64("file")}`;
+		const begun = await admin.fetch("/api/uploads", {
+			method: "POST",
+			headers: { ...tus, "upload-length": String(content.length), "upload-metadata": metadata },
+		});
+		const location = begun.headers.get("location") ?? "";
+		const send = (offset: number, part: Buffer) =>
+			admin.fetch(location, {
+				method: "PATCH",
+				headers: { ...tus, "upload-offset": String(offset), "content-type": "application/offset+octet-stream" },
+				body: new Uint8Array(part),
+			});
+		expect((await send(0, content.subarray(0, 4_000_000))).status).toBe(204);
+		await s3.pause();
+		const refused = await send(4_000_000, content.subarray(4_000_000)).catch(() => null);
+		expect(refused === null || refused.status >= 500).toBe(true);
+		expect((await site.visit().get("/readyz")).body).toBe("not ready: storage");
+		expect((await site.visit().signIn("admin@example.org", "correct horse battery")).status).toBe(200);
+		expect((await call(admin, "member.downloads.list")).body.files).toHaveLength(0);
+		await s3.resume();
+
+		const head = await admin.fetch(location, { method: "HEAD", headers: tus });
+		const offset = Number(head.headers.get("upload-offset"));
+		expect((await send(offset, content.subarray(offset))).status).toBe(204);
+		const { status } = await call(admin, "admin.downloads.create", {
+			title: "Came back",
+			uploadId: location.split("/").at(-1),
+		});
+		expect(status).toBe(200);
+		const [{ downloadUrl }] = (await call(admin, "member.downloads.list")).body.files;
+		const whole = await (await admin.fetch(downloadUrl)).arrayBuffer();
+		expect(sha256(new Uint8Array(whole))).toBe(sha256(content));
+	} finally {
+		await site.close();
+		await s3.close();
+	}
+});

@@ -1,0 +1,32 @@
+import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
+
+export interface S3Config {
+	/** Null: Amazon's own. */
+	endpoint: string | null;
+	bucket: string;
+	region: string;
+	accessKeyId: string;
+	secretAccessKey: string;
+	/** Downloads go through this process, or straight from the store by an address that ends within minutes. */
+	delivery: "proxy" | "redirect";
+}
+
+/** How the store is talked to, by us and by the upload library. */
+export function s3ClientConfig(config: S3Config): S3ClientConfig {
+	return {
+		region: config.region,
+		...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
+		credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+		// The newer checksums are sent in trailers that many compatible stores do not read, and some keep as content.
+		requestChecksumCalculation: "WHEN_REQUIRED",
+		responseChecksumValidation: "WHEN_REQUIRED",
+		// Each download in hand holds a connection.
+		requestHandler: {
+			connectionTimeout: 5_000,
+			httpAgent: { maxSockets: 500, keepAlive: true },
+			httpsAgent: { maxSockets: 500, keepAlive: true },
+		},
+	};
+}
+
+export const createS3Client = (config: S3Config): S3Client => new S3Client(s3ClientConfig(config));

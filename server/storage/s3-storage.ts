@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable, Transform } from "node:stream";
+import {
+	AbortMultipartUploadCommand,
+	DeleteObjectCommand,
+	GetObjectCommand,
+	HeadBucketCommand,
+	HeadObjectCommand,
+	ListObjectsV2Command,
+	type S3Client,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { contentDisposition } from "../files/content-disposition.ts";
+import type { S3Config } from "./s3-client.ts";
+import { listMultipartUploads } from "./s3-multipart.ts";
+import type { Storage } from "./storage.ts";
+
+/** How long a signed address works (DIG-06). */
+const SIGNED_SECONDS = 60;
+const PART_BYTES = 16 * 1024 * 1024;
+
+const isMissing = (error: unknown) =>
+	error instanceof Error && ["NoSuchKey", "NotFound", "NoSuchUpload"].includes(error.name);
+
+/** The file store in any S3-compatible service. The bucket is private; nothing in it is reached but through here. */
+export function createS3Storage(client: S3Client, config: S3Config): Storage {
+	const Bucket = config.bucket;
+	const exists = async (Key: string) => {
+		try {
+			await client.send(new HeadObjectCommand({ Bucket, Key }));
+			return true;
+		} catch (error) {
+			if (isMissing(error)) return false;
+			throw error;
+		}
+	};
+	const storage: Storage = {
+		write: async (key, content) => {
+			// Keys hold 72 random bits, so nobody else writes this one between the question and the writing.
+			if (await exists(key)) throw new Error(`key is taken: ${key}`);
+			const hash = createHash("sha256");
+			let size = 0;
+			const measure = new Transform({
+				transform(chunk: Buffer, _encoding, done) {
+					hash.update(chunk);
+					size += chunk.length;
+					done(null, chunk);
+				},
+			});
+			content.once("error", (error) => measure.destroy(error));
+			const upload = new Upload({
+				client,
+				params: { Bucket, Key: key, Body: content.pipe(measure), CacheControl: "max-age=3600" },
+				partSize: PART_BYTES,
+				queueSize: 2,
+			});
+			await upload.done();
+			return { size, sha256: hash.digest("hex") };
+		},
+		adopt: async (key, path) => void (await storage.write(key, createReadStream(path))),
+		read: async (key, range) => {
+			try {
+				const { Body } = await client.send(
+					new GetObjectCommand({ Bucket, Key: key, Range: range ? `bytes=${range.start}-${range.end}` : undefined }),
+				);
+				if (!(Body instanceof Readable)) throw new Error("the store gave no content");
+				return Body;
+			} catch (error) {
+				if (isMissing(error)) throw Object.assign(new Error(`no object: ${key}`), { code: "ENOENT" });
+				throw error;
+			}
+		},
+		remove: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key: key }))),
+		removeDrafts: async (before) => {
+			let removed = 0;
+			for await (const { key, uploadId, begun } of listMultipartUploads(client, Bucket)) {
+				// Keys without a folder are uploads of people, which have a sweep of their own.
+				if (!key.includes("/") || begun >= before) continue;
+				await client.send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }));
+				removed += 1;
+			}
+			return removed;
+		},
+		async *list() {
+			let ContinuationToken: string | undefined;
+			do {
+				const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
+				for (const { Key = "", Size = 0 } of page.Contents ?? []) if (Key.includes("/")) yield { key: Key, size: Size };
+				ContinuationToken = page.NextContinuationToken;
+			} while (ContinuationToken);
+		},
+		check: async () => void (await client.send(new HeadBucketCommand({ Bucket }))),
+	};
+	if (config.delivery === "redirect") {
+		storage.sign = (key, file) =>
+			getSignedUrl(
+				client,
+				new GetObjectCommand({
+					Bucket,
+					Key: key,
+					ResponseContentDisposition: contentDisposition("attachment", file.name),
+					ResponseContentType: file.contentType,
+					ResponseCacheControl: "private, no-store",
+				}),
+				{ expiresIn: SIGNED_SECONDS },
+			);
+	}
+	return storage;
+}
