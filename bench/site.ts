@@ -8,6 +8,10 @@ import { join } from "node:path";
 export interface RunningSite {
 	url: string;
 	readonly pid: number;
+	/** Where its data lies, the embedded database's socket among it. */
+	dataFolder: string;
+	/** Ends it as a power cut would, and starts it again on the same data. */
+	killAndRestart(): Promise<void>;
 	/** Stops it and starts it again on the same data. @returns how long the stop took */
 	restart(): Promise<{ stopMs: number }>;
 	stop(): Promise<void>;
@@ -41,6 +45,13 @@ export async function startSite(): Promise<RunningSite> {
 	};
 	return {
 		url: `http://localhost:${port}`,
+		dataFolder: join(folder, "data"),
+		killAndRestart: async () => {
+			const ended = once(server, "exit");
+			server.kill("SIGKILL");
+			await ended;
+			server = await launch();
+		},
 		get pid() {
 			return server.pid ?? 0;
 		},

@@ -1,11 +1,13 @@
+import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import type { RequestContext } from "../rpc/context.ts";
 import type { Storage } from "../storage/storage.ts";
-import { parseRange } from "./byte-range.ts";
+import { type ByteRange, parseRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
+import { pumpFile } from "./pump-file.ts";
 
 export interface FileToSend {
 	key: string;
@@ -65,18 +67,32 @@ export async function sendFile(c: Context, storage: Storage, file: FileToSend): 
 	if (c.req.method === "HEAD") return c.body(null, status, headers);
 
 	// Opened before the head is written: a file that is gone becomes an answer in words and not a broken download.
-	const content = await storage.read(file.key, part ?? undefined).catch((error: NodeJS.ErrnoException) => {
+	const send = await openContent(storage, file, part).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;
 		throw error;
 	});
-	if (!content) {
+	if (!send) {
 		(c.get("context") as RequestContext).log.error({ key: file.key }, "a file is missing in the store");
 		return c.text("This file is missing on our side. Please contact support.", 404);
 	}
 	if (!part || part.start === 0) file.onStart?.();
 	const { outgoing } = c.env as HttpBindings;
-	outgoing.writeHead(status, headers);
+	(outgoing as ServerResponse).writeHead(status, headers);
 	// Someone who goes away in the middle is no error of ours.
-	await pipeline(content, outgoing).catch(() => {});
+	await send(outgoing as ServerResponse).catch(() => {});
 	return RESPONSE_ALREADY_SENT;
+}
+
+/** @returns what writes the wanted part of the content into an answer */
+async function openContent(
+	storage: Storage,
+	{ key, size }: FileToSend,
+	part: ByteRange | null,
+): Promise<(outgoing: ServerResponse) => Promise<void>> {
+	if (storage.open && size > 0) {
+		const handle = await storage.open(key);
+		return (outgoing) => pumpFile(handle, outgoing, part ?? { start: 0, end: size - 1 });
+	}
+	const content = await storage.read(key, part ?? undefined);
+	return (outgoing) => pipeline(content, outgoing);
 }

@@ -71,6 +71,7 @@ export function createDiskStorage(folder: string): Storage {
 			await mkdir(drafts, { recursive: true });
 			await access(drafts, constants.W_OK);
 		},
+		open: (key) => open(pathOf(key), "r"),
 		remove: (key) => rm(pathOf(key), { force: true }),
 		removeDrafts: (before) => removeFilesBefore(drafts, before),
 	};

@@ -1,3 +1,4 @@
+import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 
 export interface WrittenObject {
@@ -33,6 +34,12 @@ export interface Storage {
 	sign?(key: string, file: { name: string; contentType: string }): Promise<string>;
 	/** @throws when the store cannot be used now (OPS-05) */
 	check(): Promise<void>;
+	/**
+	 * Where objects are files of this machine: the file itself, to be closed by whoever asked for it.
+	 *
+	 * @throws as `read` does
+	 */
+	open?(key: string): Promise<FileHandle>;
 	/** Removing what is not there is no error. */
 	remove(key: string): Promise<void>;
 	/**
