@@ -41,6 +41,8 @@ export default [
 			index("routes/admin/admin.tsx"),
 			route("import", "routes/admin/import.tsx"),
 			route("users", "routes/admin/users.tsx"),
+			route("users/:customerId", "routes/admin/user.tsx"),
+			route("audit-log", "routes/admin/audit-log.tsx"),
 			route("updates", "routes/admin/updates.tsx"),
 			route("downloads", "routes/admin/downloads.tsx"),
 			route("digital-downloads", "routes/admin/digital-downloads.tsx"),

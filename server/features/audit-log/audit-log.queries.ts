@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { auditLog } from "../../database/schema/audit-log.ts";
 
@@ -42,7 +42,9 @@ export function listAuditEntries(
 			and(
 				subject ? eq(auditLog.subject, subject) : undefined,
 				before
-					? or(lt(auditLog.at, before.at), and(eq(auditLog.at, before.at), lt(auditLog.id, before.id)))
+					? // Read anew from the entry itself: a browser knows its instant in milliseconds only.
+						sql`(${auditLog.at}, ${auditLog.id}) < (
+							coalesce((select at from audit_log where id = ${before.id}), ${before.at}), ${before.id}::uuid)`
 					: undefined,
 			),
 		)

@@ -3,6 +3,7 @@ import {
 	IconBook,
 	IconFileImport,
 	IconFiles,
+	IconHistory,
 	IconNews,
 	IconPackage,
 	IconSettings,
@@ -23,6 +24,7 @@ const links = [
 	{ to: "/admin/import", label: "Import purchasers", text: "From a CSV of your shop", Icon: IconFileImport },
 	{ to: "/admin/downloads", label: "Resource files", text: "The list of further files", Icon: IconFiles },
 	{ to: "/admin/modules", label: "Course", text: "Modules, lessons and resources", Icon: IconBook },
+	{ to: "/admin/audit-log", label: "Audit log", text: "What admins did, and when", Icon: IconHistory },
 	{ to: "/admin/settings", label: "Settings", text: "What the site shows, and how", Icon: IconSettings },
 ];
 

@@ -10,6 +10,7 @@ const navigation = [
 	{ label: "Products", to: "/admin/digital-downloads" },
 	{ label: "Files", to: "/admin/downloads" },
 	{ label: "Course", to: "/admin/modules" },
+	{ label: "Audit log", to: "/admin/audit-log" },
 	{ label: "Settings", to: "/admin/settings" },
 ];
 

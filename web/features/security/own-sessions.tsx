@@ -4,9 +4,9 @@ import { IconDeviceDesktop } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { authClient } from "../../lib/auth-client.ts";
+import { deviceName } from "../../lib/device-name.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { Section } from "../../ui/section";
-import { deviceName } from "./device-name.ts";
 
 const key = ["own-sessions"];
 const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });

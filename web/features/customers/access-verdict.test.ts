@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { Customer } from "../../../contract/customers.ts";
+import { judgeAccess } from "./access-verdict.ts";
+
+const customer = (
+	changes: Partial<Customer>,
+	account: Partial<NonNullable<Customer["account"]>> | null = null,
+): Customer => ({
+	id: "1",
+	email: "a@example.org",
+	name: "",
+	orderId: "",
+	orderStatus: "",
+	orderTotal: "",
+	products: [],
+	premium: false,
+	approved: true,
+	registered: account !== null,
+	invitedAt: null,
+	approvedAt: new Date(),
+	updatedAt: new Date(),
+	mails: [],
+	history: [],
+	account: account && {
+		name: "",
+		admin: false,
+		verified: true,
+		registeredAt: new Date(),
+		sessions: [],
+		downloads: [],
+		downloadCount: 0,
+		progress: { completed: 0, lessons: 0, lastAt: null },
+		...account,
+	},
+	...changes,
+});
+
+test.for([
+	["who has paid and not registered is invited", customer({}), "waiting", "invite"],
+	["who has not confirmed the e-mail gets the link again", customer({}, { verified: false }), "waiting", "verify"],
+	["who lost their access is approved", customer({ approved: false }, {}), "out", "approve"],
+	["who is in no list is approved", customer({ approved: false, approvedAt: null }), "out", "approve"],
+	["who can sign in gets a new password", customer({}, {}), "in", "reset"],
+	["an admin is in without approval", customer({ approved: false }, { admin: true }), "in", "reset"],
+] as const)("the verdict: %s", ([, person, kind, mend]) => {
+	const verdict = judgeAccess(person);
+	expect([verdict.kind, verdict.mends[0]]).toEqual([kind, mend]);
+});

@@ -1,0 +1,120 @@
+import { Anchor, Button, Group, Paper, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type CustomerSelection, customerExportPath } from "../../../contract/customers.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorWords } from "../../lib/error-words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import type { AccessNotice } from "./access-toggle";
+
+type Act = "approve" | "revoke" | "invite";
+
+const acts: Record<Act, { label: string; title: string; text: string; done: string }> = {
+	approve: {
+		label: "Approve",
+		title: "Approve these customers?",
+		text: "They may register, or sign in again with the account they had.",
+		done: "added to the approved list",
+	},
+	revoke: {
+		label: "Revoke",
+		title: "Take their access away?",
+		text: "They are signed out at once, and cannot sign in or download any more. Their order data stays, and they can be approved again.",
+		done: "removed from the approved list",
+	},
+	invite: {
+		label: "Invite",
+		title: "Invite these customers?",
+		text: "Each who is approved and has not registered gets a message with the link to do so. Whoever was invited within the last hour is left out.",
+		done: "invited to register",
+	},
+};
+
+const people = (count: number) => (count === 1 ? "1 customer" : `${count.toLocaleString("en-US")} customers`);
+
+/** What can be done to the customers that are selected, or to all that match. Each act says first how many it is about. */
+export function BulkActions(props: {
+	selection: CustomerSelection;
+	/** How many are selected, in words where they are too many to count. */
+	count: number;
+	countWords: string;
+	/** All that match can be selected instead of this page's. */
+	onSelectAll?: { label: string; act: () => void };
+	onClear: () => void;
+	onNotice: (notice: AccessNotice) => void;
+}) {
+	const { selection, countWords, onClear, onNotice } = props;
+	const queryClient = useQueryClient();
+	const [asking, setAsking] = useState<Act | null>(null);
+	const acting = useMutation({
+		mutationFn: (act: Act) =>
+			act === "invite"
+				? api.admin.customers.invite({ selection })
+				: api.admin.customers.setApproval({ selection, approved: act === "approve" }),
+		onSuccess: ({ changed }, act) => {
+			void queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
+			setAsking(null);
+			onClear();
+			const verb = changed === 1 ? "has been" : "have been";
+			onNotice({ kind: "success", words: `${people(changed)} ${verb} ${acts[act].done}` });
+		},
+	});
+	const open = (act: Act) => {
+		acting.reset();
+		setAsking(act);
+	};
+	const act = asking && acts[asking];
+
+	return (
+		<Paper withBorder bg="var(--surface)" p="sm" mb="md" component="section" aria-label="Selected customers">
+			<Group gap="sm">
+				<Text fw={600} size="sm" role="status">
+					{countWords} selected
+				</Text>
+				{props.onSelectAll && (
+					<Anchor component="button" type="button" size="sm" onClick={props.onSelectAll.act}>
+						{props.onSelectAll.label}
+					</Anchor>
+				)}
+				<Anchor component="button" type="button" size="sm" onClick={onClear}>
+					Clear the selection
+				</Anchor>
+				<Group gap="xs" ml={{ base: 0, sm: "auto" }}>
+					{(Object.keys(acts) as Act[]).map((name) => (
+						<Button key={name} size="sm" variant="default" onClick={() => open(name)}>
+							{acts[name].label}
+						</Button>
+					))}
+					<Button size="sm" variant="default" component="a" href={exportAddress(selection)} download>
+						Export
+					</Button>
+				</Group>
+			</Group>
+			<ConfirmDialog
+				opened={act !== null}
+				title={act?.title ?? ""}
+				confirmLabel={`${act?.label ?? ""} ${countWords}`}
+				harmless={asking !== "revoke"}
+				pending={acting.isPending}
+				error={acting.isError ? errorWords(acting.error, "Failed to update user access. Please try again.") : null}
+				onConfirm={() => asking && acting.mutate(asking)}
+				onClose={() => setAsking(null)}
+			>
+				{act?.text}
+			</ConfirmDialog>
+		</Paper>
+	);
+}
+
+/** Where the CSV of a selection is (USR-11). */
+export function exportAddress(selection: CustomerSelection): string {
+	const query =
+		"ids" in selection
+			? new URLSearchParams({ ids: selection.ids.join(",") })
+			: new URLSearchParams({
+					search: selection.filter.search,
+					status: selection.filter.status,
+					registration: selection.filter.registration,
+				});
+	return `${customerExportPath}?${query}`;
+}

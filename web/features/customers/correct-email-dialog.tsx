@@ -1,0 +1,65 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import type { Customer } from "../../../contract/customers.ts";
+import { limits } from "../../../contract/limits.ts";
+import { api } from "../../lib/api.ts";
+import { errorWords } from "../../lib/error-words.ts";
+
+/** For whoever mistyped the e-mail when they bought: everything moves along. */
+export function CorrectEmailDialog(props: {
+	customer: Customer;
+	onClose: () => void;
+	onMoved: (moved: { id: string; email: string }) => void;
+}) {
+	const { customer, onClose, onMoved } = props;
+	const form = useForm({
+		initialValues: { email: customer.email },
+		validate: {
+			email: (value) => {
+				const email = value.trim().toLowerCase();
+				if (!email) return "Email is required";
+				if (email === customer.email) return "This is the email they have already";
+				return /^\S+@\S+\.\S+$/.test(email) ? null : "Invalid email address";
+			},
+		},
+	});
+	const moving = useMutation({
+		mutationFn: (email: string) => api.admin.customers.correctEmail({ customerId: customer.id, email }),
+		onSuccess: ({ id }, email) => onMoved({ id, email: email.trim().toLowerCase() }),
+	});
+	return (
+		<Modal opened onClose={onClose} title="Correct the email" centered closeButtonProps={{ "aria-label": "Close" }}>
+			<form noValidate onSubmit={form.onSubmit(({ email }) => moving.mutate(email))}>
+				<Stack>
+					<Text size="sm">
+						{customer.registered
+							? "Account, order and approval move to the new email. They are signed out everywhere, and get a message to confirm the new address; their password stays."
+							: "Order and approval move to the new email. Then invite them, so that they get the link to register."}
+					</Text>
+					<TextInput
+						label="New email"
+						type="email"
+						required
+						data-autofocus
+						maxLength={limits.email.characters}
+						{...form.getInputProps("email")}
+					/>
+					{moving.isError && (
+						<Alert role="alert" color="red">
+							{errorWords(moving.error, "The email could not be changed. Please try again.")}
+						</Alert>
+					)}
+					<Group justify="flex-end">
+						<Button variant="default" onClick={onClose}>
+							Cancel
+						</Button>
+						<Button type="submit" loading={moving.isPending}>
+							Correct the email
+						</Button>
+					</Group>
+				</Stack>
+			</form>
+		</Modal>
+	);
+}

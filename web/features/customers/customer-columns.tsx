@@ -1,0 +1,146 @@
+import { ActionIcon, Anchor, Badge, Group, List, Text } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { CustomerRow } from "../../../contract/customers.ts";
+import type { DataColumn } from "../../ui/data-table";
+import { type AccessNotice, AccessToggle } from "./access-toggle";
+import { statusColor, statusWord, totalWords } from "./order-words.ts";
+
+/** The columns of USR-04. */
+export function customerColumns(actions: {
+	onEdit: (customer: CustomerRow) => void;
+	onNotice: (notice: AccessNotice) => void;
+}): DataColumn<CustomerRow>[] {
+	return [
+		{
+			id: "email",
+			header: "Email",
+			sortable: true,
+			lead: true,
+			width: 200,
+			cell: (customer) => (
+				<Anchor
+					component={Link}
+					to={`/admin/users/${customer.id}`}
+					size="sm"
+					fw={500}
+					maw={{ base: 170, sm: 280 }}
+					display="inline-block"
+					style={{ overflowWrap: "anywhere" }}
+				>
+					{customer.email}
+				</Anchor>
+			),
+		},
+		{
+			id: "name",
+			header: "Name",
+			sortable: true,
+			width: 150,
+			cell: ({ name, premium }) => (
+				<Group gap={6}>
+					<Text size="sm" component="span" maw={260} style={{ overflowWrap: "anywhere" }}>
+						{name || "—"}
+					</Text>
+					{premium && (
+						<Badge size="sm" variant="light" color="clay">
+							Premium
+						</Badge>
+					)}
+				</Group>
+			),
+		},
+		{
+			id: "orderId",
+			header: "Order ID",
+			sortable: true,
+			width: 110,
+			cell: ({ orderId }) => (
+				<Text size="sm" maw={200} style={{ overflowWrap: "anywhere" }}>
+					{orderId || "—"}
+				</Text>
+			),
+		},
+		{
+			id: "orderTotal",
+			header: "Order Total",
+			sortable: true,
+			width: 110,
+			cell: ({ orderTotal }) => (
+				<Text size="sm" style={{ fontVariantNumeric: "tabular-nums" }}>
+					{totalWords(orderTotal)}
+				</Text>
+			),
+		},
+		{ id: "products", header: "Products", width: 220, cell: ({ products }) => <Products products={products} /> },
+		{
+			id: "status",
+			header: "Status",
+			width: 120,
+			cell: ({ orderStatus }) => (
+				<Badge variant="light" color={statusColor(orderStatus)} maw={160} title={orderStatus}>
+					{statusWord(orderStatus)}
+				</Badge>
+			),
+		},
+		{
+			id: "registration",
+			header: "Registration",
+			width: 130,
+			cell: ({ registered }) => (
+				<Badge variant="light" color={registered ? "leaf" : "gray"}>
+					{registered ? "Registered" : "Not Registered"}
+				</Badge>
+			),
+		},
+		{
+			id: "access",
+			header: "Access",
+			width: 170,
+			cell: (customer) => <AccessToggle customer={customer} onNotice={actions.onNotice} />,
+		},
+		{
+			id: "edit",
+			header: "Edit",
+			width: 60,
+			cell: (customer) => (
+				<ActionIcon
+					variant="subtle"
+					size="lg"
+					aria-label={`Edit ${customer.email}`}
+					onClick={() => actions.onEdit(customer)}
+				>
+					<IconPencil size={20} aria-hidden />
+				</ActionIcon>
+			),
+		},
+	];
+}
+
+const SHOWN = 3;
+
+function Products({ products }: { products: string[] }) {
+	if (products.length === 0) {
+		return (
+			<Text size="sm" c="dimmed">
+				No products
+			</Text>
+		);
+	}
+	return (
+		<List size="sm" maw={300} spacing={2}>
+			{products.slice(0, SHOWN).map((product, place) => (
+				<List.Item key={place} style={{ overflowWrap: "anywhere" }}>
+					{product}
+				</List.Item>
+			))}
+			{products.length > SHOWN && (
+				<List.Item>
+					<Text size="sm" c="dimmed" component="span" title={products.slice(SHOWN).join(", ")}>
+						and {products.length - SHOWN} more
+					</Text>
+				</List.Item>
+			)}
+		</List>
+	);
+}

@@ -1,0 +1,216 @@
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Customer } from "../../../contract/customers.ts";
+import { limits } from "../../../contract/limits.ts";
+import { purchaseDefaults } from "../../../contract/purchases.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorCode, errorWords } from "../../lib/error-words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+
+interface Values {
+	email: string;
+	name: string;
+	orderId: string;
+	orderStatus: string;
+	orderTotal: string;
+	products: string;
+	premium: boolean;
+}
+
+const blank: Values = {
+	email: "",
+	name: "",
+	orderId: "",
+	orderStatus: purchaseDefaults.orderStatus,
+	orderTotal: purchaseDefaults.orderTotal,
+	products: purchaseDefaults.products.join(", "),
+	premium: false,
+};
+
+const valuesOf = (customer: Customer): Values => ({
+	email: customer.email,
+	name: customer.name,
+	orderId: customer.orderId,
+	orderStatus: customer.orderStatus,
+	orderTotal: customer.orderTotal,
+	products: customer.products.join(", "),
+	premium: customer.premium,
+});
+
+/**
+ * Adds a customer, or edits one (USR-09, USR-10, USR-13). What was typed stays until it is saved or thrown away on purpose.
+ *
+ * @param customer absent where one is added
+ */
+export function CustomerDialog(props: {
+	customer?: Customer;
+	onClose: () => void;
+	onSaved: (saved: { id: string; email: string }) => void;
+}) {
+	const { customer, onClose, onSaved } = props;
+	const queryClient = useQueryClient();
+	const [leaving, setLeaving] = useState(false);
+	const [base, setBase] = useState(customer);
+	const form = useForm<Values>({
+		initialValues: customer ? valuesOf(customer) : blank,
+		validate: {
+			email: (value) => {
+				if (!value.trim()) return "Email is required";
+				return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : "Invalid email address";
+			},
+			products: (value) =>
+				value.split(",").length > limits.customerProducts ? `At most ${limits.customerProducts} products` : null,
+		},
+	});
+
+	// A name may hold a comma itself: a list that nobody touched stays as it is.
+	const productsOf = (text: string) => (base && text === valuesOf(base).products ? base.products : splitProducts(text));
+	const saving = useMutation({
+		/** @param over saves over what someone else did meanwhile */
+		mutationFn: async ({ values, over }: { values: Values; over: boolean }) => {
+			const fields = { ...values, email: values.email.trim(), products: productsOf(values.products) };
+			if (!base) return api.admin.customers.add(fields);
+			return api.admin.customers.update({
+				...fields,
+				customerId: base.id,
+				updatedAt: over ? undefined : base.updatedAt,
+			});
+		},
+		onSuccess: ({ id }, { values }) => {
+			void queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
+			onSaved({ id, email: values.email.trim().toLowerCase() });
+		},
+		onError: (error) => {
+			if (errorCode(error) === "EMAIL_EXISTS") form.setFieldError("email", "User with this email already exists");
+		},
+	});
+	const loading = useMutation({
+		mutationFn: () => api.admin.customers.read({ customerId: base?.id ?? "" }),
+		onSuccess: (theirs) => {
+			setBase(theirs);
+			form.setInitialValues(valuesOf(theirs));
+			form.setValues(valuesOf(theirs));
+			saving.reset();
+		},
+	});
+
+	const code = saving.isError ? errorCode(saving.error) : null;
+	const conflict = code === "CHANGED_MEANWHILE";
+	const failure =
+		saving.isError && !conflict && code !== "EMAIL_EXISTS"
+			? errorWords(
+					saving.error,
+					base ? "Failed to save user. Please try again." : "Failed to add user. Please try again.",
+				)
+			: loading.isError
+				? "Failed to load customer data. Please try again."
+				: null;
+	const moves = base && form.values.email.trim().toLowerCase() !== base.email;
+	const close = () => (form.isDirty() ? setLeaving(true) : onClose());
+
+	return (
+		<>
+			<Modal
+				opened
+				onClose={close}
+				title={base ? "Edit User" : "Add User"}
+				size="lg"
+				closeButtonProps={{ "aria-label": "Close" }}
+			>
+				<form noValidate onSubmit={form.onSubmit((values) => saving.mutate({ values, over: false }))}>
+					<Stack>
+						<TextInput
+							label="Email"
+							type="email"
+							required
+							data-autofocus
+							maxLength={limits.email.characters}
+							{...form.getInputProps("email")}
+						/>
+						{moves && (
+							<Alert color="yellow" role="status">
+								{base.registered
+									? "Their account moves to the new email. They are signed out everywhere, and have to confirm the new address."
+									: "The approval moves to the new email."}
+							</Alert>
+						)}
+						<TextInput label="Name" maxLength={limits.name.characters} {...form.getInputProps("name")} />
+						<SimpleGrid cols={{ base: 1, sm: 3 }}>
+							<TextInput label="Order ID" maxLength={limits.name.characters} {...form.getInputProps("orderId")} />
+							<TextInput
+								label="Order Status"
+								maxLength={limits.name.characters}
+								{...form.getInputProps("orderStatus")}
+							/>
+							<TextInput
+								label="Order Total"
+								inputMode="decimal"
+								maxLength={limits.name.characters}
+								{...form.getInputProps("orderTotal")}
+							/>
+						</SimpleGrid>
+						<TextInput
+							label="Products"
+							description="Separate multiple products with commas"
+							{...form.getInputProps("products")}
+						/>
+						<Switch
+							label="Premium member"
+							description="May download the premium files too"
+							{...form.getInputProps("premium", { type: "checkbox" })}
+						/>
+						{failure && (
+							<Alert role="alert" color="red">
+								{failure}
+							</Alert>
+						)}
+						{conflict && (
+							<Alert role="alert" color="orange" title="Changed by someone else">
+								<Text size="sm">{errorWords(saving.error, "")}</Text>
+								<Group mt="sm" gap="xs">
+									<Button size="sm" variant="default" loading={loading.isPending} onClick={() => loading.mutate()}>
+										Load theirs
+									</Button>
+									<Button
+										size="sm"
+										variant="default"
+										loading={saving.isPending}
+										onClick={() => saving.mutate({ values: form.values, over: true })}
+									>
+										Save mine over it
+									</Button>
+								</Group>
+							</Alert>
+						)}
+						<Group justify="flex-end">
+							<Button variant="default" onClick={close}>
+								Cancel
+							</Button>
+							<Button type="submit" loading={saving.isPending}>
+								{base ? "Save" : "Add User"}
+							</Button>
+						</Group>
+					</Stack>
+				</form>
+			</Modal>
+			<ConfirmDialog
+				opened={leaving}
+				title="Leave without saving?"
+				confirmLabel="Leave without saving"
+				cancelLabel="Stay here"
+				onClose={() => setLeaving(false)}
+				onConfirm={onClose}
+			>
+				What you typed is not saved yet.
+			</ConfirmDialog>
+		</>
+	);
+}
+
+const splitProducts = (text: string) =>
+	text
+		.split(",")
+		.map((product) => product.trim())
+		.filter(Boolean);

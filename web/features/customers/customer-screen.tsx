@@ -1,0 +1,98 @@
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
+import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { queries } from "../../lib/api.ts";
+import { errorCode } from "../../lib/error-words.ts";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
+import { PageHeading } from "../../ui/page-heading";
+import type { AccessNotice } from "./access-toggle";
+import { CorrectEmailDialog } from "./correct-email-dialog";
+import { CustomerDialog } from "./customer-dialog";
+import { CustomerView } from "./customer-view";
+import { PassingNotice } from "./passing-notice";
+import { VerdictCard } from "./verdict-card";
+
+/** One customer: whether they get in, and everything that is known. */
+export function CustomerScreen({ customerId }: { customerId: string }) {
+	const queryClient = useQueryClient();
+	const navigate = useNavigate();
+	const [notice, setNotice] = useState<AccessNotice | null>(null);
+	const [dialog, setDialog] = useState<"edit" | "correct" | null>(null);
+	const closeNotice = useCallback(() => setNotice(null), []);
+	const { data, isError, error, isFetching, refetch } = useQuery(
+		queries.admin.customers.read.queryOptions({ input: { customerId } }),
+	);
+	const gone = isError && ["CUSTOMER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
+
+	/** After a new e-mail the customer is another one, at another address. */
+	const settle = async ({ id }: { id: string }, words: string) => {
+		setDialog(null);
+		setNotice({ kind: "success", words });
+		if (id !== customerId) await navigate(`/admin/users/${id}`, { replace: true, preventScrollReset: true });
+		await queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
+	};
+
+	return (
+		<>
+			<PageHeading
+				title={data?.email ?? "Customer"}
+				subtitle={data?.name}
+				actions={
+					<Group gap="sm">
+						<Button
+							component={Link}
+							to="/admin/users"
+							variant="default"
+							leftSection={<IconArrowLeft size={18} aria-hidden />}
+						>
+							All customers
+						</Button>
+						{data && (
+							<Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setDialog("edit")}>
+								Edit
+							</Button>
+						)}
+					</Group>
+				}
+			/>
+			<PassingNotice notice={notice} onClose={closeNotice} />
+			{gone && <EmptyState title="This customer is not in the list any more." />}
+			{isError && !gone && (
+				<FailureNotice
+					message="Failed to load customer data. Please try again."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{!data && !isError && (
+				<Stack aria-busy="true">
+					<Skeleton h={140} />
+					<Skeleton h={320} />
+				</Stack>
+			)}
+			{data && (
+				<>
+					<VerdictCard customer={data} onCorrect={() => setDialog("correct")} onNotice={setNotice} />
+					<CustomerView customer={data} />
+				</>
+			)}
+			{data && dialog === "edit" && (
+				<CustomerDialog
+					customer={data}
+					onClose={() => setDialog(null)}
+					onSaved={(saved) => void settle(saved, `${saved.email} has been saved`)}
+				/>
+			)}
+			{data && dialog === "correct" && (
+				<CorrectEmailDialog
+					customer={data}
+					onClose={() => setDialog(null)}
+					onMoved={(moved) => void settle(moved, `The email is ${moved.email} from now on`)}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,158 @@
+import { Badge, Group, Progress, SimpleGrid, Stack, Table, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Customer } from "../../../contract/customers.ts";
+import { auditWords } from "../../lib/audit-words.ts";
+import { deviceName } from "../../lib/device-name.ts";
+import { Section } from "../../ui/section";
+import { statusColor, statusWord, totalWords } from "./order-words.ts";
+
+const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+/** Order, account, messages and what was done: everything that is known about one customer. */
+export function CustomerView({ customer }: { customer: Customer }) {
+	const { account } = customer;
+	return (
+		<SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+			<Section title="Order">
+				<Facts
+					facts={[
+						["Name", customer.name || "—"],
+						["Order ID", customer.orderId || "—"],
+						[
+							"Status",
+							<Badge key="status" variant="light" color={statusColor(customer.orderStatus)}>
+								{statusWord(customer.orderStatus)}
+							</Badge>,
+						],
+						["Total", totalWords(customer.orderTotal)],
+						["Products", customer.products.length > 0 ? customer.products.join(", ") : "No products"],
+						["Premium", customer.premium ? "Yes" : "No"],
+						["First approved", customer.approvedAt ? day.format(customer.approvedAt) : "Never"],
+						["Invited", customer.invitedAt ? when.format(customer.invitedAt) : "Never"],
+					]}
+				/>
+			</Section>
+			<Section title="Account">
+				{account ? (
+					<>
+						<Facts
+							facts={[
+								["Name", account.name || "—"],
+								["Registered", when.format(account.registeredAt)],
+								["Email confirmed", account.verified ? "Yes" : "Not yet"],
+								["Downloads", account.downloadCount.toLocaleString("en-US")],
+							]}
+						/>
+						<LessonProgress {...account.progress} />
+					</>
+				) : (
+					<Text c="dimmed">Not registered yet.</Text>
+				)}
+			</Section>
+			<Section title="Messages sent to them">
+				<Entries
+					nothing="Nothing was sent yet."
+					entries={customer.mails.map(({ subject, to, at }) => ({
+						at,
+						words: subject,
+						more: to === customer.email ? null : `to ${to}`,
+					}))}
+				/>
+			</Section>
+			<Section title="Where they are signed in">
+				<Entries
+					nothing="Nowhere at the moment."
+					entries={(account?.sessions ?? []).map(({ userAgent, lastUsed }) => ({
+						at: lastUsed,
+						words: deviceName(userAgent),
+						more: "last used",
+					}))}
+				/>
+			</Section>
+			<Section title="Last downloads">
+				<Entries
+					nothing="Nothing was downloaded yet."
+					entries={(account?.downloads ?? []).map(({ fileName, at }) => ({ at, words: fileName, more: null }))}
+				/>
+			</Section>
+			<Section title="What admins did">
+				<Entries
+					nothing="Nothing yet."
+					entries={customer.history.map(({ action, actor, at }) => ({
+						at,
+						words: auditWords(action),
+						more: `by ${actor}`,
+					}))}
+				/>
+			</Section>
+		</SimpleGrid>
+	);
+}
+
+function Facts({ facts }: { facts: [string, ReactNode][] }) {
+	return (
+		<Table variant="vertical" layout="fixed" withRowBorders={false} verticalSpacing={6}>
+			<Table.Tbody>
+				{facts.map(([name, value]) => (
+					<Table.Tr key={name}>
+						<Table.Th w={140} bg="transparent" fw={400} c="dimmed" pl={0}>
+							{name}
+						</Table.Th>
+						<Table.Td style={{ overflowWrap: "anywhere" }}>{value}</Table.Td>
+					</Table.Tr>
+				))}
+			</Table.Tbody>
+		</Table>
+	);
+}
+
+function LessonProgress({ completed, lessons, lastAt }: { completed: number; lessons: number; lastAt: Date | null }) {
+	if (lessons === 0) return null;
+	const words = `${completed} of ${lessons} lessons completed`;
+	return (
+		<Stack gap={4} mt="md">
+			<Progress value={(completed / lessons) * 100} aria-label={words} />
+			<Text size="sm" c="dimmed">
+				{words}
+				{lastAt && `, last on ${day.format(lastAt)}`}
+			</Text>
+		</Stack>
+	);
+}
+
+function Entries({
+	entries,
+	nothing,
+}: {
+	entries: { at: Date; words: string; more: string | null }[];
+	nothing: string;
+}) {
+	if (entries.length === 0) return <Text c="dimmed">{nothing}</Text>;
+	return (
+		<Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+			{entries.map(({ at, words, more }) => (
+				<Group
+					key={`${at.getTime()} ${words}`}
+					component="li"
+					justify="space-between"
+					gap="xs"
+					wrap="nowrap"
+					align="flex-start"
+				>
+					<div>
+						<Text style={{ overflowWrap: "anywhere" }}>{words}</Text>
+						{more && (
+							<Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+								{more}
+							</Text>
+						)}
+					</div>
+					<Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+						{when.format(at)}
+					</Text>
+				</Group>
+			))}
+		</Stack>
+	);
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { readAddress, writeAddress } from "./customers-address.ts";
+
+test("USR-11 an address without anything is the first page by name", () => {
+	const query = readAddress(new URLSearchParams());
+	expect(query).toEqual({
+		search: "",
+		status: "all",
+		registration: "all",
+		sort: "name",
+		direction: "asc",
+		page: 1,
+		pageSize: 25,
+	});
+	expect(writeAddress(query).toString()).toBe("");
+});
+
+test("USR-11 a view is the same after it went through an address", () => {
+	const query = {
+		search: "zoë & sons",
+		status: "not-approved",
+		registration: "registered",
+		sort: "orderTotal",
+		direction: "desc",
+		page: 7,
+		pageSize: 100,
+	} as const;
+	expect(readAddress(writeAddress(query))).toEqual(query);
+});
+
+test.for(["page=0", "page=-3", "page=1e9", "page=abc", "size=7", "sort=password", "direction=up", "status=%00"])(
+	"USR-11 nonsense in an address, such as %s, counts as nothing",
+	(nonsense) => {
+		expect(readAddress(new URLSearchParams(nonsense))).toEqual(readAddress(new URLSearchParams()));
+	},
+);

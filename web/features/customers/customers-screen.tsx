@@ -1,0 +1,296 @@
+import { Anchor, Button, Group, Pagination, Select, Text } from "@mantine/core";
+import { IconDownload, IconMailForward, IconRefresh, IconUserPlus } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { CustomerQuery, CustomerRow, CustomerSelection, CustomerSort } from "../../../contract/customers.ts";
+import { limits } from "../../../contract/limits.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorWords } from "../../lib/error-words.ts";
+import { useKeptColumns } from "../../lib/use-kept-columns.ts";
+import { ColumnChoice } from "../../ui/column-choice";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
+import { PageHeading } from "../../ui/page-heading";
+import type { AccessNotice } from "./access-toggle";
+import { BulkActions, exportAddress } from "./bulk-actions";
+import { customerColumns } from "./customer-columns";
+import { CustomerCounts } from "./customer-counts";
+import { CustomerDialog } from "./customer-dialog";
+import { CustomerFilters } from "./customer-filters";
+import { isFiltered, PAGE_SIZES, readAddress, writeAddress } from "./customers-address.ts";
+import { PassingNotice } from "./passing-notice";
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+/** Everyone who has paid or registered (USR-01 to USR-13). The address holds the view, so it can be shared and reloaded. */
+export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
+	const [parameters, setParameters] = useSearchParams();
+	const query = useMemo(() => readAddress(parameters), [parameters]);
+	const filter = { search: query.search, status: query.status, registration: query.registration };
+	const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
+		queries.admin.customers.list.queryOptions({ input: query, placeholderData: keepPreviousData }),
+	);
+
+	const [selected, setSelected] = useState<Record<string, true>>({});
+	const [allMatching, setAllMatching] = useState(false);
+	const [notice, setNotice] = useState<AccessNotice | null>(null);
+	const [dialog, setDialog] = useState<"add" | CustomerRow | null>(null);
+	const [inviting, setInviting] = useState(false);
+	const [hidden, setHidden] = useKeptColumns("customers");
+	const closeNotice = useCallback(() => setNotice(null), []);
+	const clear = useCallback(() => {
+		setSelected({});
+		setAllMatching(false);
+	}, []);
+
+	const show = (changes: Partial<CustomerQuery>) => {
+		const next = { ...query, page: 1, ...changes };
+		setParameters(writeAddress(next), { replace: "search" in changes, preventScrollReset: true });
+		if ("search" in changes || "status" in changes || "registration" in changes) clear();
+	};
+	const columns = useMemo(() => customerColumns({ onEdit: setDialog, onNotice: setNotice }), []);
+
+	const ids = Object.keys(selected);
+	const selection: CustomerSelection = allMatching ? { filter } : { ids };
+	const foundWords = data ? `${count(data.found)}${data.foundMore ? "+" : ""}` : "";
+	const pageSelected = data !== undefined && data.rows.length > 0 && data.rows.every(({ id }) => selected[id]);
+
+	return (
+		<>
+			<PageHeading
+				title="Admin - User Management"
+				subtitle="Manage user access and view customer information"
+				actions={
+					<>
+						<Button component={Link} to="/admin" variant="default">
+							Back to Dashboard
+						</Button>
+						{signOut}
+						<Button
+							variant="default"
+							leftSection={<IconRefresh size={18} aria-hidden />}
+							loading={isFetching && !isPlaceholderData && data !== undefined}
+							onClick={() => void refetch()}
+						>
+							Refresh
+						</Button>
+						<Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setDialog("add")}>
+							Add User
+						</Button>
+					</>
+				}
+			/>
+			<PassingNotice notice={notice} onClose={closeNotice} />
+			{isError && (
+				<FailureNotice
+					message="Failed to load customer data. Please try again."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			<CustomerCounts counts={data?.counts} />
+			<CustomerFilters filter={filter} onChange={show}>
+				<ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+				<Button
+					variant="default"
+					component="a"
+					href={exportAddress({ filter })}
+					download
+					leftSection={<IconDownload size={18} aria-hidden />}
+				>
+					Export CSV
+				</Button>
+				<Button
+					variant="default"
+					leftSection={<IconMailForward size={18} aria-hidden />}
+					onClick={() => setInviting(true)}
+				>
+					Invite unregistered
+				</Button>
+			</CustomerFilters>
+
+			{(ids.length > 0 || allMatching) && (
+				<BulkActions
+					selection={selection}
+					count={allMatching ? (data?.found ?? 0) : ids.length}
+					countWords={allMatching ? `All ${foundWords}` : count(ids.length)}
+					onSelectAll={
+						!allMatching && pageSelected && data.found > ids.length
+							? { label: `Select all ${foundWords} that match`, act: () => setAllMatching(true) }
+							: undefined
+					}
+					onClear={clear}
+					onNotice={setNotice}
+				/>
+			)}
+			{data?.found === 0 ? (
+				<EmptyState title="No customers found">
+					{isFiltered(query) ? (
+						<>
+							Try adjusting your filters,{" "}
+							<Anchor
+								component="button"
+								type="button"
+								onClick={() => show({ search: "", status: "all", registration: "all" })}
+							>
+								or show everyone
+							</Anchor>
+						</>
+					) : (
+						<>
+							<Anchor component={Link} to="/admin/import">
+								Import customers from CSV
+							</Anchor>{" "}
+							or add them manually
+						</>
+					)}
+				</EmptyState>
+			) : (
+				(data || !isError) && (
+					<DataTable
+						label="Customers"
+						columns={columns}
+						rows={data?.rows}
+						rowId={({ id }) => id}
+						rowName={({ email }) => email}
+						hidden={hidden}
+						sort={{ id: query.sort, descending: query.direction === "desc" }}
+						onSort={({ id, descending }) => show({ sort: id as CustomerSort, direction: descending ? "desc" : "asc" })}
+						selected={selected}
+						onSelect={(next) => {
+							setAllMatching(false);
+							setSelected(keepAtMost(next, limits.customerSelection));
+						}}
+						busy={isPlaceholderData}
+					/>
+				)
+			)}
+			{data && data.found > 0 && (
+				<Group justify="space-between" mt="md" gap="md">
+					<Text size="sm" c="dimmed" role="status">
+						{rangeWords(data.page, query.pageSize, data.rows.length)} of {foundWords}
+						{data.foundMore && " (search for more to see fewer)"}
+					</Text>
+					<Pagination
+						value={data.page}
+						total={data.pages}
+						onChange={(page) => show({ page })}
+						siblings={1}
+						getControlProps={(control) => ({ "aria-label": controlNames[control] })}
+						getItemProps={(page) => ({ "aria-label": `Page ${page}` })}
+					/>
+					<Select
+						aria-label="Rows on a page"
+						w={130}
+						allowDeselect={false}
+						data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))}
+						value={String(query.pageSize)}
+						onChange={(value) => show({ pageSize: Number(value) })}
+					/>
+				</Group>
+			)}
+			{dialog === "add" && (
+				<CustomerDialog
+					onClose={() => setDialog(null)}
+					onSaved={({ email }) => {
+						setDialog(null);
+						setNotice({ kind: "success", words: `${email} has been added to the approved list` });
+					}}
+				/>
+			)}
+			{dialog !== null && dialog !== "add" && (
+				<EditDialog
+					customerId={dialog.id}
+					onClose={() => setDialog(null)}
+					onSaved={({ email }) => {
+						setDialog(null);
+						setNotice({ kind: "success", words: `${email} has been saved` });
+					}}
+				/>
+			)}
+			<InviteAll opened={inviting} onClose={() => setInviting(false)} onNotice={setNotice} />
+		</>
+	);
+}
+
+const controlNames = { first: "First page", previous: "Previous page", next: "Next page", last: "Last page" };
+
+/** What is chosen one by one stays within what one act takes; beyond, all that match can be chosen. */
+function keepAtMost(selected: Record<string, true>, most: number): Record<string, true> {
+	return Object.fromEntries(Object.entries(selected).slice(0, most));
+}
+
+function rangeWords(page: number, size: number, rows: number): string {
+	const first = (page - 1) * size + 1;
+	return rows > 1 ? `${count(first)} to ${count(first + rows - 1)}` : count(first);
+}
+
+/** Loads the customer anew, so that the editing begins from how they are now. */
+function EditDialog(props: {
+	customerId: string;
+	onClose: () => void;
+	onSaved: (saved: { id: string; email: string }) => void;
+}) {
+	const { data, isError, isFetching, refetch } = useQuery({
+		...queries.admin.customers.read.queryOptions({ input: { customerId: props.customerId } }),
+		gcTime: 0,
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	if (isError) {
+		return (
+			<ConfirmDialog
+				opened
+				title="Edit User"
+				confirmLabel="Try again"
+				harmless
+				pending={isFetching}
+				onConfirm={() => void refetch()}
+				onClose={props.onClose}
+			>
+				Failed to load customer data. Please try again.
+			</ConfirmDialog>
+		);
+	}
+	return data ? <CustomerDialog key={data.id} customer={data} onClose={props.onClose} onSaved={props.onSaved} /> : null;
+}
+
+/** USR-12: everyone approved who has not registered, in one go. */
+function InviteAll(props: { opened: boolean; onClose: () => void; onNotice: (notice: AccessNotice) => void }) {
+	const inviting = useMutation({
+		mutationFn: () =>
+			api.admin.customers.invite({
+				selection: { filter: { search: "", status: "approved", registration: "not-registered" } },
+			}),
+		onSuccess: ({ changed }) => {
+			props.onClose();
+			props.onNotice({
+				kind: "success",
+				words: `${count(changed)} ${changed === 1 ? "invitation is" : "invitations are"} on the way`,
+			});
+		},
+	});
+	const close = () => {
+		inviting.reset();
+		props.onClose();
+	};
+	return (
+		<ConfirmDialog
+			opened={props.opened}
+			title="Invite everyone who has not registered?"
+			confirmLabel="Send the invitations"
+			harmless
+			pending={inviting.isPending}
+			error={
+				inviting.isError ? errorWords(inviting.error, "The invitations could not be sent. Please try again.") : null
+			}
+			onConfirm={() => inviting.mutate()}
+			onClose={close}
+		>
+			Every approved customer without an account gets a message with the link to register. Whoever was invited within
+			the last hour is left out.
+		</ConfirmDialog>
+	);
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Paper, Text, ThemeIcon } from "@mantine/core";
+import { IconCheck, IconHourglass, IconLock } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Customer } from "../../../contract/customers.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorWords } from "../../lib/error-words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import type { AccessNotice } from "./access-toggle";
+import { judgeAccess, type Mend } from "./access-verdict.ts";
+
+const looks = {
+	in: { color: "leaf", Icon: IconCheck },
+	waiting: { color: "yellow", Icon: IconHourglass },
+	out: { color: "red", Icon: IconLock },
+};
+
+const labels: Record<Mend, string> = {
+	approve: "Approve",
+	invite: "Send the invitation",
+	verify: "Send the confirmation again",
+	reset: "Send a link for a new password",
+	correct: "Correct the email",
+};
+
+/** Whether they get in, why, and what one press can do about it. */
+export function VerdictCard(props: {
+	customer: Customer;
+	onCorrect: () => void;
+	onNotice: (notice: AccessNotice) => void;
+}) {
+	const { customer, onCorrect, onNotice } = props;
+	const queryClient = useQueryClient();
+	const [revoking, setRevoking] = useState(false);
+	const { kind, words, advice, mends } = judgeAccess(customer);
+	const { color, Icon } = looks[kind];
+
+	const acting = useMutation({
+		mutationFn: async (act: Exclude<Mend, "correct"> | "revoke") => {
+			const selection = { ids: [customer.id] };
+			const { id: customerId } = customer;
+			if (act === "invite") await api.admin.customers.invite({ selection });
+			else if (act === "verify") await api.admin.customers.resendVerification({ customerId });
+			else if (act === "reset") await api.admin.customers.sendPasswordReset({ customerId });
+			else await api.admin.customers.setApproval({ selection, approved: act === "approve" });
+		},
+		onSuccess: (_answer, act) => {
+			setRevoking(false);
+			void queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
+			const done = {
+				approve: `${customer.email} has been added to the approved list`,
+				revoke: `${customer.email} has been removed from the approved list`,
+				invite: `The invitation to ${customer.email} is on its way`,
+				verify: `The confirmation link to ${customer.email} is on its way`,
+				reset: `The link for a new password is on its way to ${customer.email}`,
+			};
+			onNotice({ kind: "success", words: done[act] });
+		},
+		onError: (error, act) => {
+			if (act === "revoke") return;
+			const isAccess = act === "approve";
+			const promised = isAccess
+				? "Failed to update user access. Please try again."
+				: "The message could not be sent. Please try again.";
+			onNotice({ kind: "failure", words: isAccess ? promised : errorWords(error, promised) });
+		},
+	});
+
+	return (
+		<Paper withBorder bg="var(--surface)" p="lg" mb="lg" component="section" aria-label="Can they get in?">
+			<Group wrap="nowrap" align="flex-start" gap="md">
+				<ThemeIcon variant="light" color={color} size={48} radius="xl">
+					<Icon size={26} stroke={1.7} aria-hidden />
+				</ThemeIcon>
+				<div>
+					<Text fw={600} fz="xl">
+						{words}
+					</Text>
+					<Text c="dimmed">{advice}</Text>
+					<Group mt="md" gap="sm">
+						{mends.map((mend, place) => (
+							<Button
+								key={mend}
+								size="sm"
+								variant={place === 0 && kind !== "in" ? "filled" : "default"}
+								loading={acting.isPending && acting.variables === mend}
+								onClick={() => (mend === "correct" ? onCorrect() : acting.mutate(mend))}
+							>
+								{labels[mend]}
+							</Button>
+						))}
+						{customer.approved && (
+							<Button size="sm" variant="subtle" color="red.9" onClick={() => setRevoking(true)}>
+								Revoke access
+							</Button>
+						)}
+					</Group>
+				</div>
+			</Group>
+			<ConfirmDialog
+				opened={revoking}
+				title="Take their access away?"
+				confirmLabel="Revoke access"
+				pending={acting.isPending}
+				error={
+					acting.isError && acting.variables === "revoke" ? "Failed to update user access. Please try again." : null
+				}
+				onConfirm={() => acting.mutate("revoke")}
+				onClose={() => setRevoking(false)}
+			>
+				{customer.email} is signed out at once, and cannot sign in or download any more. The order data stays, and they
+				can be approved again.
+			</ConfirmDialog>
+		</Paper>
+	);
+}

@@ -1,0 +1,51 @@
+import { Paper, SimpleGrid, Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { queries } from "../../lib/api.ts";
+import { FailureNotice } from "../../ui/failure-notice";
+import { Section } from "../../ui/section";
+
+/** The charts weigh more than the rest of the page: they come when there is something to draw. */
+const FigureCharts = lazy(() => import("./figure-charts"));
+
+/** The business at a glance (ADM-03). */
+export function BusinessFigures() {
+	const { data, isError, isFetching, refetch } = useQuery(queries.admin.figures.read.queryOptions());
+	const totals = [
+		{ label: "Customers", value: data?.customers },
+		{ label: "Approved", value: data?.approved },
+		{ label: "Registered", value: data?.registered },
+	];
+	return (
+		<Section title="At a glance" subtitle="The last thirty days, at most a minute old.">
+			{isError && (
+				<FailureNotice
+					message="The figures could not be loaded."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			<SimpleGrid cols={3} mb="xl" spacing={{ base: "xs", sm: "md" }}>
+				{totals.map(({ label, value }) => (
+					<Paper key={label} withBorder p={{ base: "xs", sm: "md" }}>
+						<Text size="sm" c="dimmed">
+							{label}
+						</Text>
+						{value === undefined ? (
+							<Skeleton h={36} w={80} mt={4} animate={!isError} />
+						) : (
+							<Text fz={{ base: 22, sm: 30 }} fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
+								{value.toLocaleString("en-US")}
+							</Text>
+						)}
+					</Paper>
+				))}
+			</SimpleGrid>
+			{!isError && (
+				<Suspense fallback={<Skeleton h={560} aria-busy="true" />}>
+					{data ? <FigureCharts figures={data} /> : <Skeleton h={560} aria-busy="true" />}
+				</Suspense>
+			)}
+		</Section>
+	);
+}

@@ -1,0 +1,154 @@
+import "@mantine/charts/styles.css";
+import { AreaChart, BarChart } from "@mantine/charts";
+import { SimpleGrid, Text, Title, VisuallyHidden } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import type { Figures } from "../../../contract/figures.ts";
+
+const dayWords = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const shortDay = (day: string) => dayWords.format(new Date(day));
+const count = (value: number) => value.toLocaleString("en-US");
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const shortened = (name: string) => (name.length > 28 ? `${name.slice(0, 27)}…` : name);
+
+/** Each chart says in a sentence what it shows, and holds its figures as a table for whoever cannot see it. */
+export default function FigureCharts({ figures }: { figures: Figures }) {
+	const days = figures.days.map(({ day, ...values }) => ({ ...values, day: shortDay(day) }));
+	const bought = sum(days.map(({ newCustomers }) => newCustomers));
+	const registered = sum(days.map(({ registrations }) => registrations));
+	const downloads = sum(days.map((entry) => entry.downloads));
+	return (
+		<SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="xl">
+			<Chart
+				title="New customers"
+				summary={`${count(bought)} approved and ${count(registered)} registered in thirty days.`}
+				head={["Day", "Approved", "Registered"]}
+				rows={days.map((entry) => [entry.day, entry.newCustomers, entry.registrations])}
+			>
+				<AreaChart
+					h={220}
+					data={days}
+					dataKey="day"
+					curveType="monotone"
+					withDots={false}
+					withLegend
+					series={[
+						{ name: "newCustomers", label: "Approved", color: "leaf.6" },
+						{ name: "registrations", label: "Registered", color: "clay.5" },
+					]}
+					yAxisProps={{ allowDecimals: false, width: 40 }}
+				/>
+			</Chart>
+			<Chart
+				title="Downloads"
+				summary={`${count(downloads)} in thirty days.`}
+				head={["Day", "Downloads"]}
+				rows={days.map((entry) => [entry.day, entry.downloads])}
+			>
+				<BarChart
+					h={220}
+					data={days}
+					dataKey="day"
+					series={[{ name: "downloads", label: "Downloads", color: "leaf.6" }]}
+					yAxisProps={{ allowDecimals: false, width: 40 }}
+				/>
+			</Chart>
+			<Chart
+				title="Most wanted files"
+				summary={
+					figures.mostWanted[0]
+						? `${figures.mostWanted[0].fileName} leads with ${count(figures.mostWanted[0].downloads)}.`
+						: "Nothing was downloaded in thirty days."
+				}
+				head={["File", "Downloads"]}
+				rows={figures.mostWanted.map(({ fileName, downloads }) => [fileName, downloads])}
+			>
+				{figures.mostWanted.length > 0 && (
+					<BarChart
+						h={40 + figures.mostWanted.length * 34}
+						data={figures.mostWanted.map((file) => ({ ...file, fileName: shortened(file.fileName) }))}
+						dataKey="fileName"
+						orientation="vertical"
+						series={[{ name: "downloads", label: "Downloads", color: "clay.5" }]}
+						xAxisProps={{ allowDecimals: false }}
+						yAxisProps={{ width: 190 }}
+					/>
+				)}
+			</Chart>
+			<Chart
+				title="Lesson completion"
+				summary={
+					figures.completion.length > 0
+						? "How much of each module everyone registered has completed, taken together."
+						: "The course has no lessons yet."
+				}
+				head={["Module", "Lessons", "Completed", "Share"]}
+				rows={figures.completion.map((row) => [row.module, row.lessons, row.completed, percent(row.share)])}
+			>
+				{figures.completion.length > 0 && (
+					<BarChart
+						h={40 + figures.completion.length * 34}
+						data={figures.completion.map(({ module, share }) => ({
+							module: shortened(module),
+							percent: Math.round(share * 1_000) / 10,
+						}))}
+						dataKey="module"
+						orientation="vertical"
+						series={[{ name: "percent", label: "Completed, in percent", color: "leaf.6" }]}
+						xAxisProps={{ domain: [0, 100], unit: " %" }}
+						yAxisProps={{ width: 190 }}
+					/>
+				)}
+			</Chart>
+		</SimpleGrid>
+	);
+}
+
+function Chart(props: {
+	title: string;
+	summary: string;
+	head: string[];
+	rows: (string | number)[][];
+	children: ReactNode;
+}) {
+	const id = useId();
+	return (
+		<figure aria-labelledby={id} style={{ margin: 0, minWidth: 0 }}>
+			<figcaption>
+				<Title order={3} fz="lg" id={id}>
+					{props.title}
+				</Title>
+				<Text size="sm" c="dimmed" mb="sm">
+					{props.summary}
+				</Text>
+			</figcaption>
+			<div aria-hidden inert>
+				{props.children}
+			</div>
+			<VisuallyHidden>
+				<table>
+					<caption>{props.title}</caption>
+					<thead>
+						<tr>
+							{props.head.map((name) => (
+								<th key={name} scope="col">
+									{name}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{props.rows.map(([name, ...values]) => (
+							<tr key={name}>
+								<th scope="row">{name}</th>
+								{values.map((value, place) => (
+									<td key={props.head[place + 1]}>{value}</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</VisuallyHidden>
+		</figure>
+	);
+}

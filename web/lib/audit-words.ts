@@ -1,0 +1,25 @@
+/** Acts whose name does not say enough by itself. */
+const special: Record<string, string> = {
+	"customer.added": "Added the customer",
+	"customer.approved": "Gave access",
+	"customer.revoked": "Took access away",
+	"customer.invited": "Sent the invitation",
+	"customer.email_corrected": "Corrected the email",
+	"customer.verification_resent": "Sent the confirmation again",
+	"customer.password_reset_sent": "Sent a link for a new password",
+	"admin.made": "Made an admin of",
+	"settings.changed": "Changed the settings:",
+	"customers.imported": "Imported customers from",
+	"customers.exported": "Exported customers:",
+};
+
+/** What an admin did, in words: `product.file_replaced` reads "File replaced: product". */
+export function auditWords(action: string): string {
+	const known = special[action];
+	if (known) return known;
+	const [entity = "", verb = ""] = action.split(".").map((part) => part.replaceAll(/[_-]/g, " ").trim());
+	if (!verb) return capitalised(entity);
+	return verb.includes(" ") ? `${capitalised(verb)}: ${entity}` : `${capitalised(verb)} the ${entity}`;
+}
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

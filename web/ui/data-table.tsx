@@ -1,0 +1,154 @@
+import { Checkbox, Skeleton, Table, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import {
+	columnVisibilityFeature,
+	createColumnHelper,
+	rowSelectionFeature,
+	rowSortingFeature,
+	tableFeatures,
+	useTable,
+} from "@tanstack/react-table";
+import { type ReactNode, useMemo } from "react";
+import classes from "./data-table.module.css";
+
+export interface DataColumn<Row> {
+	id: string;
+	header: string;
+	cell: (row: Row) => ReactNode;
+	sortable?: boolean;
+	/** What a row is about: it stays in sight, and cannot be hidden. One column only, the first. */
+	lead?: boolean;
+	align?: "right";
+	/** Pixels that it takes at least. */
+	width?: number;
+}
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
+const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** One page of a list that the server sorts, filters and cuts into pages; what is chosen belongs to whoever shows it. */
+export function DataTable<Row extends object>(props: {
+	/** What the list is of, for screen readers. */
+	label: string;
+	columns: DataColumn<Row>[];
+	/** Undefined while the first page loads. */
+	rows: Row[] | undefined;
+	rowId: (row: Row) => string;
+	/** What to call a row where it is selected. */
+	rowName: (row: Row) => string;
+	hidden: readonly string[];
+	sort: { id: string; descending: boolean };
+	onSort: (sort: { id: string; descending: boolean }) => void;
+	selected: Record<string, true>;
+	onSelect: (selected: Record<string, true>) => void;
+	/** Another page is on its way. */
+	busy?: boolean;
+}) {
+	const { columns, rowId, sort, selected } = props;
+	const definitions = useMemo(() => {
+		const helper = createColumnHelper<typeof features, Row>();
+		return helper.columns(
+			columns.map((column) =>
+				helper.display({
+					id: column.id,
+					header: column.header,
+					cell: ({ row }) => column.cell(row.original),
+					enableHiding: !column.lead,
+				}),
+			),
+		);
+	}, [columns]);
+	const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+	const table = useTable({
+		features,
+		columns: definitions,
+		data: props.rows ?? (none as Row[]),
+		getRowId: rowId,
+		manualSorting: true,
+		state: {
+			sorting: [{ id: sort.id, desc: sort.descending }],
+			rowSelection: selected,
+			columnVisibility: Object.fromEntries(props.hidden.map((id) => [id, false])),
+		},
+		onRowSelectionChange: (change) => props.onSelect(typeof change === "function" ? change(selected) : change),
+	});
+
+	const sortBy = (id: string) => props.onSort({ id, descending: sort.id === id && !sort.descending });
+	const rows = table.getRowModel().rows;
+	const shown = table.getVisibleLeafColumns();
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+		<section className={classes.frame} aria-label={props.label} aria-busy={props.busy || !props.rows} tabIndex={0}>
+			<Table verticalSpacing="xs" horizontalSpacing="md">
+				<Table.Thead>
+					<Table.Tr>
+						<Table.Th w={44}>
+							<Checkbox
+								aria-label="Select all on this page"
+								disabled={rows.length === 0}
+								checked={rows.length > 0 && table.getIsAllRowsSelected()}
+								indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+								onChange={table.getToggleAllRowsSelectedHandler()}
+							/>
+						</Table.Th>
+						{shown.map(({ id }) => {
+							const column = byId.get(id);
+							const active = sort.id === id;
+							const Arrow = active ? (sort.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
+							return (
+								<Table.Th
+									key={id}
+									className={column?.lead ? `${classes.head} ${classes.lead}` : classes.head}
+									miw={column?.width}
+									ta={column?.align}
+									aria-sort={active ? (sort.descending ? "descending" : "ascending") : undefined}
+								>
+									{column?.sortable ? (
+										<UnstyledButton className={classes.sort} fz="sm" onClick={() => sortBy(id)}>
+											{column.header}
+											<Arrow size={16} aria-hidden opacity={active ? 1 : 0.45} />
+										</UnstyledButton>
+									) : (
+										column?.header
+									)}
+								</Table.Th>
+							);
+						})}
+					</Table.Tr>
+				</Table.Thead>
+				<Table.Tbody>
+					{!props.rows &&
+						SKELETON_ROWS.map((key) => (
+							<Table.Tr key={key}>
+								<Table.Td colSpan={shown.length + 1}>
+									<Skeleton h={28} />
+								</Table.Td>
+							</Table.Tr>
+						))}
+					{rows.map((row) => (
+						<Table.Tr key={row.id} className={classes.row} data-selected={row.getIsSelected()}>
+							<Table.Td>
+								<Checkbox
+									aria-label={`Select ${props.rowName(row.original)}`}
+									checked={row.getIsSelected()}
+									onChange={row.getToggleSelectedHandler()}
+								/>
+							</Table.Td>
+							{row.getVisibleCells().map((cell) => {
+								const column = byId.get(cell.column.id);
+								return (
+									<Table.Td key={cell.id} className={column?.lead ? classes.lead : undefined} ta={column?.align}>
+										<table.FlexRender cell={cell} />
+									</Table.Td>
+								);
+							})}
+						</Table.Tr>
+					))}
+				</Table.Tbody>
+			</Table>
+		</section>
+	);
+}
+
+/** Always the same, so that a table without rows is not taken for a new one at each render. */
+const none: never[] = [];
