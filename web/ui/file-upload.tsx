@@ -26,9 +26,9 @@ export interface UploadedFile {
 /** What a form needs to know of a file: `busy` while it is on its way, `failed` where it was refused. */
 export type FileChoice =
 	| { state: "none" }
-	| { state: "busy"; fileName: string }
+	| { state: "busy"; fileName: string; file: File }
 	| { state: "failed"; fileName: string }
-	| ({ state: "ready" } & UploadedFile);
+	| ({ state: "ready"; file: File } & UploadedFile);
 
 /**
  * Chooses a file and uploads it at once: percent, speed, pause, resume after a lost connection or a reload, cancel. A
@@ -126,9 +126,11 @@ export function FileUpload(props: {
 
 function choiceOf(state: UploadState): FileChoice {
 	if (state.step === "empty") return { state: "none" };
-	const fileName = state.file.name;
-	if (state.step === "done") return { state: "ready", fileName, uploadId: state.uploadId };
-	return { state: state.step === "refused" ? "failed" : "busy", fileName };
+	const { file } = state;
+	if (state.step === "done") return { state: "ready", fileName: file.name, file, uploadId: state.uploadId };
+	return state.step === "refused"
+		? { state: "failed", fileName: file.name }
+		: { state: "busy", fileName: file.name, file };
 }
 
 /** A screen reader is told each step, and not each percent. */

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { Customer } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
+import { FormDialog } from "../../ui/form-dialog";
 
 /** For whoever mistyped the e-mail when they bought: everything moves along. */
 export function CorrectEmailDialog(props: {
@@ -29,37 +30,29 @@ export function CorrectEmailDialog(props: {
 		onSuccess: ({ id }, email) => onMoved({ id, email: email.trim().toLowerCase() }),
 	});
 	return (
-		<Modal opened onClose={onClose} title="Correct the email" centered closeButtonProps={{ "aria-label": "Close" }}>
-			<form noValidate onSubmit={form.onSubmit(({ email }) => moving.mutate(email))}>
-				<Stack>
-					<Text size="sm">
-						{customer.registered
-							? "Account, order and approval move to the new email. They are signed out everywhere, and get a message to confirm the new address; their password stays."
-							: "Order and approval move to the new email. Then invite them, so that they get the link to register."}
-					</Text>
-					<TextInput
-						label="New email"
-						type="email"
-						required
-						data-autofocus
-						maxLength={limits.email.characters}
-						{...form.getInputProps("email")}
-					/>
-					{moving.isError && (
-						<Alert role="alert" color="red">
-							{errorWords(moving.error, "The email could not be changed. Please try again.")}
-						</Alert>
-					)}
-					<Group justify="flex-end">
-						<Button variant="default" onClick={onClose}>
-							Cancel
-						</Button>
-						<Button type="submit" loading={moving.isPending}>
-							Correct the email
-						</Button>
-					</Group>
-				</Stack>
-			</form>
-		</Modal>
+		<FormDialog
+			title="Correct the email"
+			size="md"
+			unsaved={false}
+			onClose={onClose}
+			onSubmit={form.onSubmit(({ email }) => moving.mutate(email))}
+			submitLabel="Correct the email"
+			pending={moving.isPending}
+			error={moving.isError ? errorWords(moving.error, "The email could not be changed. Please try again.") : null}
+		>
+			<Text size="sm">
+				{customer.registered
+					? "Account, order and approval move to the new email. They are signed out everywhere, and get a message to confirm the new address; their password stays."
+					: "Order and approval move to the new email. Then invite them, so that they get the link to register."}
+			</Text>
+			<TextInput
+				label="New email"
+				type="email"
+				required
+				data-autofocus
+				maxLength={limits.email.characters}
+				{...form.getInputProps("email")}
+			/>
+		</FormDialog>
 	);
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Alert, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +7,8 @@ import { limits } from "../../../contract/limits.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
+import { FormDialog } from "../../ui/form-dialog";
 
 interface Values {
 	email: string;
@@ -51,7 +52,6 @@ export function CustomerDialog(props: {
 }) {
 	const { customer, onClose, onSaved } = props;
 	const queryClient = useQueryClient();
-	const [leaving, setLeaving] = useState(false);
 	const [base, setBase] = useState(customer);
 	const form = useForm<Values>({
 		initialValues: customer ? valuesOf(customer) : blank,
@@ -108,104 +108,63 @@ export function CustomerDialog(props: {
 				? "Failed to load customer data. Please try again."
 				: null;
 	const moves = base && form.values.email.trim().toLowerCase() !== base.email;
-	const close = () => (form.isDirty() ? setLeaving(true) : onClose());
 
 	return (
-		<>
-			<Modal
-				opened
-				onClose={close}
-				title={base ? "Edit User" : "Add User"}
-				size="lg"
-				closeButtonProps={{ "aria-label": "Close" }}
-			>
-				<form noValidate onSubmit={form.onSubmit((values) => saving.mutate({ values, over: false }))}>
-					<Stack>
-						<TextInput
-							label="Email"
-							type="email"
-							required
-							data-autofocus
-							maxLength={limits.email.characters}
-							{...form.getInputProps("email")}
-						/>
-						{moves && (
-							<Alert color="yellow" role="status">
-								{base.registered
-									? "Their account moves to the new email. They are signed out everywhere, and have to confirm the new address."
-									: "The approval moves to the new email."}
-							</Alert>
-						)}
-						<TextInput label="Name" maxLength={limits.name.characters} {...form.getInputProps("name")} />
-						<SimpleGrid cols={{ base: 1, sm: 3 }}>
-							<TextInput label="Order ID" maxLength={limits.name.characters} {...form.getInputProps("orderId")} />
-							<TextInput
-								label="Order Status"
-								maxLength={limits.name.characters}
-								{...form.getInputProps("orderStatus")}
-							/>
-							<TextInput
-								label="Order Total"
-								inputMode="decimal"
-								maxLength={limits.name.characters}
-								{...form.getInputProps("orderTotal")}
-							/>
-						</SimpleGrid>
-						<TextInput
-							label="Products"
-							description="Separate multiple products with commas"
-							{...form.getInputProps("products")}
-						/>
-						<Switch
-							label="Premium member"
-							description="May download the premium files too"
-							{...form.getInputProps("premium", { type: "checkbox" })}
-						/>
-						{failure && (
-							<Alert role="alert" color="red">
-								{failure}
-							</Alert>
-						)}
-						{conflict && (
-							<Alert role="alert" color="orange" title="Changed by someone else">
-								<Text size="sm">{errorWords(saving.error, "")}</Text>
-								<Group mt="sm" gap="xs">
-									<Button size="sm" variant="default" loading={loading.isPending} onClick={() => loading.mutate()}>
-										Load theirs
-									</Button>
-									<Button
-										size="sm"
-										variant="default"
-										loading={saving.isPending}
-										onClick={() => saving.mutate({ values: form.values, over: true })}
-									>
-										Save mine over it
-									</Button>
-								</Group>
-							</Alert>
-						)}
-						<Group justify="flex-end">
-							<Button variant="default" onClick={close}>
-								Cancel
-							</Button>
-							<Button type="submit" loading={saving.isPending}>
-								{base ? "Save" : "Add User"}
-							</Button>
-						</Group>
-					</Stack>
-				</form>
-			</Modal>
-			<ConfirmDialog
-				opened={leaving}
-				title="Leave without saving?"
-				confirmLabel="Leave without saving"
-				cancelLabel="Stay here"
-				onClose={() => setLeaving(false)}
-				onConfirm={onClose}
-			>
-				What you typed is not saved yet.
-			</ConfirmDialog>
-		</>
+		<FormDialog
+			title={base ? "Edit User" : "Add User"}
+			unsaved={form.isDirty()}
+			onClose={onClose}
+			onSubmit={form.onSubmit((values) => saving.mutate({ values, over: false }))}
+			submitLabel={base ? "Save" : "Add User"}
+			pending={saving.isPending}
+			error={failure}
+			notice={
+				conflict && (
+					<ChangedMeanwhile
+						onLoad={() => loading.mutate()}
+						onSaveOver={() => saving.mutate({ values: form.values, over: true })}
+						pending={loading.isPending || saving.isPending}
+					/>
+				)
+			}
+		>
+			<TextInput
+				label="Email"
+				type="email"
+				required
+				data-autofocus
+				maxLength={limits.email.characters}
+				{...form.getInputProps("email")}
+			/>
+			{moves && (
+				<Alert color="yellow" role="status">
+					{base.registered
+						? "Their account moves to the new email. They are signed out everywhere, and have to confirm the new address."
+						: "The order and the approval move to the new email."}
+				</Alert>
+			)}
+			<TextInput label="Name" maxLength={limits.name.characters} {...form.getInputProps("name")} />
+			<SimpleGrid cols={{ base: 1, sm: 3 }}>
+				<TextInput label="Order ID" maxLength={limits.name.characters} {...form.getInputProps("orderId")} />
+				<TextInput label="Order Status" maxLength={limits.name.characters} {...form.getInputProps("orderStatus")} />
+				<TextInput
+					label="Order Total"
+					inputMode="decimal"
+					maxLength={limits.name.characters}
+					{...form.getInputProps("orderTotal")}
+				/>
+			</SimpleGrid>
+			<TextInput
+				label="Products"
+				description="Separate multiple products with commas"
+				{...form.getInputProps("products")}
+			/>
+			<Switch
+				label="Premium member"
+				description="May download the premium files too"
+				{...form.getInputProps("premium", { type: "checkbox" })}
+			/>
+		</FormDialog>
 	);
 }
 

@@ -1,56 +1,69 @@
 import { ORPCError } from "@orpc/client";
-import { useState } from "react";
-import type { ImportProblem, ImportProgress } from "../../../contract/customer-import.ts";
-import { api } from "../../lib/api.ts";
-import { uploadFile } from "./upload-file.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { ImportProblem, ImportProgress, ImportRequest } from "../../../contract/customer-import.ts";
+import { api, queries } from "../../lib/api.ts";
 
 /** In the words of IMP-05. */
 const FALLBACK = "Failed to import users. Please check your CSV file format and try again.";
 
-export type PurchaserImport =
-	| { step: "idle" }
-	| { step: "uploading"; fraction: number }
-	| { step: "importing"; progress: Omit<ImportProgress, "problems"> | null; problems: ImportProblem[] }
-	| { step: "finished"; progress: Omit<ImportProgress, "problems">; problems: ImportProblem[] }
+export type ImportCounts = Omit<ImportProgress, "problems">;
+
+export type PurchaserImport = { dryRun: boolean; problems: ImportProblem[] } & (
+	| { step: "running"; progress: ImportCounts | null }
+	| { step: "finished"; progress: ImportCounts }
 	| {
 			step: "failed";
 			message: string;
 			reason: string | null;
 			/** Null when nothing was changed. */
-			progress: Omit<ImportProgress, "problems"> | null;
-			problems: ImportProblem[];
-	  };
+			progress: ImportCounts | null;
+	  }
+);
 
-/** Uploads a CSV, has it imported, and follows how it goes (IMP-01, IMP-04). */
+/** Has an uploaded CSV imported, or only rehearsed, and follows how it goes (IMP-01, IMP-04, IMP-07). */
 export function usePurchaserImport() {
-	const [state, setState] = useState<PurchaserImport>({ step: "idle" });
+	const queryClient = useQueryClient();
+	const [state, setState] = useState<PurchaserImport | null>(null);
+	/** What was begun before another file was chosen has nothing to say any more. */
+	const current = useRef(0);
 
-	const start = async (file: File) => {
-		let last: Omit<ImportProgress, "problems"> | null = null;
+	/** @returns whether every row was dealt with */
+	const start = async (request: ImportRequest): Promise<boolean> => {
+		current.current += 1;
+		const mine = current.current;
+		const dryRun = request.dryRun ?? false;
 		const problems: ImportProblem[] = [];
+		let last: ImportCounts | null = null;
+		const tell = (next: PurchaserImport) => {
+			if (current.current === mine) setState(next);
+		};
 		try {
-			setState({ step: "uploading", fraction: 0 });
-			const uploadId = await uploadFile(file, (fraction) => setState({ step: "uploading", fraction }));
-			setState({ step: "importing", progress: null, problems });
-			for await (const { problems: met, ...progress } of await api.admin.customers.importPurchasers({ uploadId })) {
+			tell({ step: "running", dryRun, progress: null, problems: [] });
+			for await (const { problems: met, ...progress } of await api.admin.customers.importPurchasers(request)) {
+				// One list that grows: copied at each step, a hundred thousand problems would be copied a hundred times.
 				problems.push(...met);
 				last = progress;
-				setState({ step: progress.done ? "finished" : "importing", progress, problems: [...problems] });
+				if (!progress.done) tell({ step: "running", dryRun, progress, problems });
 			}
 			if (!last?.done) throw new Error("the answer ended early");
+			tell({ step: "finished", dryRun, progress: last, problems: [...problems] });
+			return true;
 		} catch (error) {
 			const isKnown =
 				error instanceof ORPCError && (error.code === "UNREADABLE_FILE" || error.code === "UPLOAD_NOT_FOUND");
 			const reason = isKnown && error.code === "UNREADABLE_FILE" ? (error.data as { reason: string }).reason : null;
-			setState({
-				step: "failed",
-				message: isKnown ? error.message : FALLBACK,
-				reason,
-				progress: last,
-				problems: [...problems],
-			});
+			const message = isKnown ? error.message : FALLBACK;
+			tell({ step: "failed", dryRun, message, reason, progress: dryRun ? null : last, problems: [...problems] });
+			return false;
+		} finally {
+			if (!dryRun) void queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
 		}
 	};
 
-	return { state, start, reset: () => setState({ step: "idle" }) };
+	const reset = () => {
+		current.current += 1;
+		setState(null);
+	};
+	return { state, start, reset };
 }

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { ImportFormatHelp } from "../../features/customers/import-format-help";
-import { ImportPurchasersForm } from "../../features/customers/import-purchasers-form";
+import { ImportWizard } from "../../features/customers/import-wizard";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
@@ -14,7 +14,7 @@ export default function ImportPage() {
 				subtitle="Everyone in the file may register with the email they paid with."
 			/>
 			<Stack gap="xl">
-				<ImportPurchasersForm />
+				<ImportWizard />
 				<ImportFormatHelp />
 			</Stack>
 		</>
