@@ -1,0 +1,29 @@
+# The site in production: nothing of the build tools, not as root, with a root file system that may be read-only.
+#   docker build -t microgreens-academy .
+#   docker run --read-only --tmpfs /tmp -v academy:/data -p 3000:3000 --env-file .env microgreens-academy
+FROM node:24-bookworm-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+COPY tools/run.mjs tools/run.mjs
+RUN npm install --no-save --include=dev --no-audit --no-fund
+COPY . .
+RUN node tools/build.ts
+# What the bundle leaves outside, and nothing else.
+RUN mkdir /runtime && node tools/runtime-package.mjs > /runtime/package.json \
+	&& npm install --prefix /runtime --omit=dev --no-audit --no-fund --no-package-lock
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+WORKDIR /site
+COPY --from=build /runtime ./
+COPY --from=build /site/build build
+COPY --from=build /site/server/database/migrations server/database/migrations
+COPY --from=build /site/content/sample content/sample
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
+	CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "build/server/main.js"]

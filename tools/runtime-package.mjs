@@ -1,0 +1,16 @@
+// What the built server still needs beside its bundle: the packages that are native or find files beside themselves, in
+// the versions of this project. Printed as a package.json of its own, for an image that holds nothing else.
+import { readFileSync } from "node:fs";
+
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const pick = (from, names) => Object.fromEntries(names.map((name) => [name, from[name]]));
+
+console.log(
+	JSON.stringify({
+		name: "microgreens-academy",
+		private: true,
+		type: "module",
+		dependencies: pick(dependencies, ["pino", "sharp", "swagger-ui-dist"]),
+		optionalDependencies,
+	}),
+);
