@@ -38,6 +38,8 @@ export function runUpload(file: File, purpose: UploadPurpose, events: UploadEven
 		// The name is part of what an upload is found again by: a file may be a picture here and a download there.
 		id: `upload-${purpose}`,
 		autoProceed: false,
+		// What goes wrong is said on the screen.
+		logger: { debug: () => {}, warn: () => {}, error: () => {} },
 		allowMultipleUploadBatches: true,
 	});
 	uppy.use(Tus, {

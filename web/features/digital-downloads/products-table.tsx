@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Switch, Text } from "@mantine/core";
+import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Switch, Text, VisuallyHidden } from "@mantine/core";
 import { IconEdit, IconExternalLink, IconPackage, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -101,16 +101,23 @@ export function ProductsTable() {
 		{
 			label: "Shown",
 			width: 150,
-			render: (product) => (
-				<Switch
-					size="md"
-					checked={product.visible}
-					label={product.visible ? "Visible" : "Hidden"}
-					disabled={showing.isPending && showing.variables.id === product.id}
-					onChange={(event) => showing.mutate({ id: product.id, visible: event.currentTarget.checked })}
-					aria-label={`${product.visible ? "Visible" : "Hidden"}: ${product.title}`}
-				/>
-			),
+			render: (product) => {
+				const pending = showing.isPending && showing.variables.id === product.id;
+				const visible = pending ? showing.variables.visible : product.visible;
+				return (
+					<Switch
+						size="md"
+						checked={visible}
+						label={
+							<>
+								{visible ? "Visible" : "Hidden"}
+								<VisuallyHidden>: {product.title}</VisuallyHidden>
+							</>
+						}
+						onChange={(event) => showing.mutate({ id: product.id, visible: event.currentTarget.checked })}
+					/>
+				);
+			},
 		},
 		{
 			label: "Actions",

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Badge, Button, Group, Skeleton, Stack, Switch, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Button, Group, Skeleton, Stack, Switch, Text, VisuallyHidden } from "@mantine/core";
 import { IconEdit, IconFiles, IconPlus, IconTrash } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -74,10 +74,12 @@ export function DownloadsTable() {
 			render: (file) => (
 				<Switch
 					size="md"
-					checked={file.featured}
-					disabled={featuring.isPending && featuring.variables.id === file.id}
+					// At once, before the server has answered.
+					checked={
+						featuring.isPending && featuring.variables.id === file.id ? featuring.variables.featured : file.featured
+					}
 					onChange={(event) => featuring.mutate({ id: file.id, featured: event.currentTarget.checked })}
-					aria-label={`Featured: ${file.title}`}
+					label={<VisuallyHidden>Featured: {file.title}</VisuallyHidden>}
 				/>
 			),
 		},

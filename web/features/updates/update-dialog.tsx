@@ -43,7 +43,6 @@ export function UpdateDialog(props: {
 	const form = useForm<UpdateForm>({
 		initialValues: base ? formOf(base) : emptyUpdate,
 		validate: updateRules,
-		validateInputOnBlur: true,
 	});
 
 	const saving = useMutation({

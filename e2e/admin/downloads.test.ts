@@ -1,0 +1,256 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { enter, expectAccessible, expectNoSidewaysScroll } from "../member/member.ts";
+import { adminApi } from "./admin.ts";
+
+/** Three pieces. */
+const LARGE = 40 * 1024 * 1024;
+const folder = mkdtempSync(join(tmpdir(), "uploads-"));
+const large = join(folder, "large-file_one.bin");
+const bytes = randomBytes(LARGE);
+writeFileSync(large, bytes);
+const sha256 = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+const pdf = { name: "crop-guide.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\nhello\n%%EOF\n") };
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+test.beforeEach(async ({ page, site }) => {
+	await enter(page, site, "admin@example.com");
+	await page.goto("/admin/downloads");
+});
+// The site is shared with the tests that follow in this worker: what was made here goes again.
+test.afterEach(async ({ page, site }) => {
+	await page.unrouteAll({ behavior: "ignoreErrors" });
+	const api = adminApi(page, site);
+	for (const { id, title } of (await api.get("downloads")).rows)
+		if (/^Test/.test(title)) await api.remove(`downloads/${id}`);
+});
+
+const addDialog = async (page: Page, title: string) => {
+	await page.getByRole("button", { name: "Add file" }).click();
+	const dialog = page.getByRole("dialog", { name: "Add file" });
+	await dialog.getByLabel("Title").fill(title);
+	return dialog;
+};
+
+/** Holds back the pieces of an upload from the second one on. @returns lets them go */
+async function holdSecondPiece(page: Page): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	let pieces = 0;
+	await page.route("**/api/uploads/*", async (route) => {
+		if (route.request().method() === "PATCH" && ++pieces > 1) await released;
+		await route.continue().catch(() => {});
+	});
+	return release;
+}
+
+test("ADW-01 the screen lists each file with type, size and access, and marks it featured", async ({ page }) => {
+	const row = page.getByRole("row", { name: /Tray cost worksheet/ });
+	await expect(row.getByText("Other")).toBeVisible();
+	await expect(row.getByText("All members")).toBeVisible();
+	const featured = row.getByRole("switch", { name: "Featured: Tray cost worksheet" });
+	await featured.check();
+	await page.reload();
+	await expect(featured).toBeChecked();
+	await featured.uncheck();
+	await expect(featured).not.toBeChecked();
+	await expectAccessible(page);
+});
+
+test("ADW-02 a file is uploaded: its type and size are read from it, and members can have it", async ({
+	page,
+	site,
+}) => {
+	const dialog = await addDialog(page, "Test: crop guide");
+	await dialog.locator("input[type=file]").setInputFiles(pdf);
+	await expect(dialog.getByText("1 KB, uploaded")).toBeVisible();
+	await expectAccessible(page, '[role="dialog"]');
+	await dialog.getByRole("button", { name: "Add", exact: true }).click();
+	const row = page.getByRole("row", { name: /Test: crop guide/ });
+	await expect(row.getByText("PDF", { exact: true })).toBeVisible();
+	await expect(row.getByText("1 KB")).toBeVisible();
+	const [made] = (await adminApi(page, site).get("downloads")).rows.filter(
+		({ title }: { title: string }) => title === "Test: crop guide",
+	);
+	expect(made).toMatchObject({ accessLevel: "member", featured: false, storedName: "crop-guide.pdf" });
+	expect(await (await page.request.get(made.downloadUrl)).body()).toEqual(pdf.buffer);
+});
+
+test("ADW-02 title and file are asked for, an address must be one of the web", async ({ page }) => {
+	await page.getByRole("button", { name: "Add file" }).click();
+	const dialog = page.getByRole("dialog", { name: "Add file" });
+	await dialog.getByRole("button", { name: "Add", exact: true }).click();
+	await expect(dialog.getByText("Title is required")).toBeVisible();
+	await expect(dialog.getByText("File URL is required")).toBeVisible();
+	await dialog.getByText("At an address").click();
+	await dialog.getByLabel("Title").fill("Test: elsewhere");
+	await dialog.getByLabel("File URL").fill("ftp://files.example.org/a.zip");
+	await dialog.getByRole("button", { name: "Add", exact: true }).click();
+	await expect(dialog.getByText("Must be an address that begins with http:// or https://")).toBeVisible();
+	await dialog.getByLabel("File URL").fill("https://files.example.org/a.zip");
+	await dialog.getByLabel("Size").fill("1.2 MB");
+	await expect(dialog.getByRole("combobox", { name: "Type" })).toHaveValue("ZIP");
+	await dialog.getByRole("button", { name: "Add", exact: true }).click();
+	await expect(page.getByRole("row", { name: /Test: elsewhere/ })).toContainText("1.2 MB");
+});
+
+test("ADW-03 deleting asks first, and takes the file away", async ({ page, site }) => {
+	await adminApi(page, site).post("downloads", { title: "Test: to go", fileUrl: "https://files.example.org/a.pdf" });
+	await page.reload();
+	await page.getByRole("button", { name: "Delete Test: to go" }).click();
+	await page.getByRole("button", { name: "Delete file" }).click();
+	await expect(page.getByText("File deleted.")).toBeVisible();
+	await expect(page.getByRole("row", { name: /Test: to go/ })).toBeHidden();
+});
+
+test("ADW-04 an upload shows how far it is, pauses and goes on", async ({ page, site }) => {
+	const release = await holdSecondPiece(page);
+	const dialog = await addDialog(page, "Test: paused");
+	await dialog.locator("input[type=file]").setInputFiles(large);
+	await expect(dialog.getByText("40 % of 40.0 MB")).toBeVisible();
+	const bar = dialog.getByRole("progressbar", { name: "Upload of large-file_one.bin" });
+	await expect(bar).toHaveAttribute("aria-valuenow", "40");
+	await dialog.getByRole("button", { name: "Pause" }).click();
+	await expect(dialog.getByText("Paused", { exact: true })).toBeVisible();
+	await expectAccessible(page, '[role="dialog"]');
+	// Saving waits for the file.
+	await dialog.getByRole("button", { name: "Add", exact: true }).click();
+	await expect(dialog.getByText("The upload is still going on.")).toBeVisible();
+	release();
+	await dialog.getByRole("button", { name: "Resume" }).click();
+	await expect(dialog.getByText("40.0 MB, uploaded")).toBeVisible();
+	await dialog.getByRole("button", { name: "Add", exact: true }).click();
+	await expect(page.getByRole("row", { name: /Test: paused/ })).toContainText("40.0 MB");
+	const { rows } = await adminApi(page, site).get("downloads");
+	const made = rows.find(({ title }: { title: string }) => title === "Test: paused");
+	expect(sha256(await (await page.request.get(made.downloadUrl)).body())).toBe(sha256(bytes));
+});
+
+test.describe("on a bad line", () => {
+	test.use({ allowedConsoleErrors: /net::ERR_|Failed to load resource/ });
+
+	test("ADW-04 an upload whose connection is cut goes on where it was, and arrives whole", async ({ page, site }) => {
+		let cut = true;
+		const offsets: string[] = [];
+		let pieces = 0;
+		await page.route("**/api/uploads/*", async (route) => {
+			if (route.request().method() !== "PATCH") return route.continue();
+			pieces += 1;
+			if (pieces > 1 && cut) return route.abort("connectionreset");
+			offsets.push(route.request().headers()["upload-offset"] ?? "");
+			await route.continue();
+		});
+		const dialog = await addDialog(page, "Test: cut");
+		await dialog.locator("input[type=file]").setInputFiles(large);
+		await expect(dialog.getByText("Connection lost. Goes on as soon as it is back.")).toBeVisible();
+		await expect(dialog.getByText("40 % of 40.0 MB")).toBeVisible();
+		cut = false;
+		await expect(dialog.getByText("40.0 MB, uploaded")).toBeVisible({ timeout: 30_000 });
+		expect(offsets).toEqual(["0", String(16 * 1024 * 1024), String(32 * 1024 * 1024)]);
+		await dialog.getByRole("button", { name: "Add", exact: true }).click();
+		await expect(page.getByRole("row", { name: /Test: cut/ })).toBeVisible();
+		const { rows } = await adminApi(page, site).get("downloads");
+		const made = rows.find(({ title }: { title: string }) => title === "Test: cut");
+		expect(sha256(await (await page.request.get(made.downloadUrl)).body())).toBe(sha256(bytes));
+	});
+
+	test("ADW-04 after a reload the same file goes on where it was", async ({ page }) => {
+		const release = await holdSecondPiece(page);
+		let dialog = await addDialog(page, "Test: reloaded");
+		await dialog.locator("input[type=file]").setInputFiles(large);
+		await expect(dialog.getByText("40 % of 40.0 MB")).toBeVisible();
+		page.once("dialog", (question) => void question.accept());
+		await page.reload();
+		release();
+		await page.unrouteAll({ behavior: "ignoreErrors" });
+
+		const offsets: string[] = [];
+		page.on("request", (request) => {
+			if (request.method() === "PATCH") offsets.push(request.headers()["upload-offset"] ?? "");
+		});
+		dialog = await addDialog(page, "Test: reloaded");
+		await dialog.locator("input[type=file]").setInputFiles(large);
+		await expect(dialog.getByText("40.0 MB, uploaded")).toBeVisible();
+		expect(Number(offsets[0])).toBeGreaterThanOrEqual(16 * 1024 * 1024);
+	});
+});
+
+test("ADW-04 a cancelled upload is taken back", async ({ page }) => {
+	await holdSecondPiece(page);
+	const dialog = await addDialog(page, "Test: cancelled");
+	await dialog.locator("input[type=file]").setInputFiles(large);
+	await expect(dialog.getByText("40 % of 40.0 MB")).toBeVisible();
+	const taken = page.waitForRequest(
+		(request) => request.method() === "DELETE" && request.url().includes("/api/uploads/"),
+	);
+	await dialog.getByRole("button", { name: "Cancel the upload of large-file_one.bin" }).click();
+	await taken;
+	await expect(dialog.getByRole("button", { name: /Choose a file/ })).toBeVisible();
+});
+
+test.describe("files that are refused", () => {
+	test.use({ allowedConsoleErrors: /status of (413|422)/ });
+
+	for (const [what, file, words] of [
+		[
+			"a page named .pdf",
+			{ ...pdf, buffer: Buffer.from("<!doctype html><script>alert(1)</script>") },
+			"This file is named .pdf, but it is not a PDF. Please choose another one.",
+		],
+		["an empty file", { ...pdf, buffer: Buffer.alloc(0) }, "This file is empty. Please choose another one."],
+	] as const) {
+		test(`ADW-02 ${what} is refused in words, and what was typed stays`, async ({ page }) => {
+			const dialog = await addDialog(page, "Test: refused");
+			await dialog.locator("input[type=file]").setInputFiles(file);
+			await expect(dialog.getByText(/, uploaded$/)).toBeVisible();
+			await dialog.getByRole("button", { name: "Add", exact: true }).click();
+			await expect(dialog.getByRole("alert")).toHaveText(words);
+			await expect(dialog.getByLabel("Title")).toHaveValue("Test: refused");
+		});
+	}
+});
+
+test.describe("what goes wrong", () => {
+	test.use({ allowedConsoleErrors: /status of 500/ });
+
+	test("ADW-03 failures of loading, saving, featuring and deleting have their words", async ({ page }) => {
+		const fail = (procedure: string) =>
+			page.route(`**/api/rpc/admin/downloads/${procedure}`, (route) => route.fulfill({ status: 500, json: {} }));
+		await fail("create");
+		await fail("remove");
+		await fail("setFeatured");
+		const dialog = await addDialog(page, "Test: failing");
+		await dialog.locator("input[type=file]").setInputFiles(pdf);
+		await expect(dialog.getByText(/, uploaded$/)).toBeVisible();
+		await dialog.getByRole("button", { name: "Add", exact: true }).click();
+		await expect(dialog.getByRole("alert")).toHaveText("Failed to save download");
+		await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+		await page.getByRole("button", { name: "Leave without saving" }).click();
+
+		await page.getByRole("switch", { name: "Featured: Tray cost worksheet" }).click();
+		await expect(page.getByText("Failed to update featured status")).toBeVisible();
+		await page.getByRole("button", { name: "Delete Tray cost worksheet" }).click();
+		await page.getByRole("button", { name: "Delete file" }).click();
+		await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Failed to delete download");
+
+		await fail("list");
+		await page.reload();
+		await expect(page.getByText("Failed to load downloads")).toBeVisible();
+	});
+});
+
+test("ADW-01 on a phone nothing is wider than the screen", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 780 });
+	await expect(page.getByRole("row", { name: /Tray cost worksheet/ })).toBeVisible();
+	await expectNoSidewaysScroll(page);
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Add file" }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+	await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,219 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { enter, expectAccessible, expectNoSidewaysScroll } from "../member/member.ts";
+import { adminApi, expectTitles } from "./admin.ts";
+
+const SAMPLES = ["From seed to your first tray", "Harvest and food safety", "From tray to table"];
+const pdf = {
+	name: "tray_planner-2025.pdf",
+	mimeType: "application/pdf",
+	buffer: Buffer.from("%PDF-1.4\nhi\n%%EOF\n"),
+};
+const mp3 = {
+	name: "song.mp3",
+	mimeType: "audio/mpeg",
+	buffer: Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\x0a", "latin1"), Buffer.alloc(2_000)]),
+};
+
+test.beforeEach(async ({ page, site }) => {
+	await enter(page, site, "admin@example.com");
+});
+// The site is shared with the tests that follow in this worker: what was made here goes again, and the order is set back.
+test.afterEach(async ({ page, site }) => {
+	await page.unrouteAll({ behavior: "ignoreErrors" });
+	const api = adminApi(page, site);
+	const modules: { id: string; title: string }[] = await api.get("modules");
+	for (const { id, title } of modules) if (/^Test/.test(title)) await api.remove(`modules/${id}`);
+	for (const sample of SAMPLES) {
+		const module = modules.find(({ title }) => title === sample);
+		await api.put(`modules/${module?.id}/place`, { to: { before: null } });
+	}
+});
+
+const addModule = (page: Page, site: Parameters<typeof adminApi>[1]) =>
+	adminApi(page, site).post("modules", { title: "Test: module" });
+const addLesson = (page: Page, site: Parameters<typeof adminApi>[1], moduleId: string, title: string) =>
+	adminApi(page, site).post(`modules/${moduleId}/lessons`, { title });
+
+test("MOD-01 a module is made, changed and deleted", async ({ page }) => {
+	await page.goto("/admin/modules");
+	await expectTitles(page, "Modules", SAMPLES);
+	await expectAccessible(page);
+	await page.getByRole("link", { name: "New module" }).click();
+	await expect(page).toHaveURL(/\/admin\/modules\/new$/);
+	await page.getByRole("button", { name: "Save module" }).click();
+	await expect(page.getByText("Title is required")).toBeVisible();
+	await page.getByLabel("Title").fill("Test: new");
+	await page.getByLabel("Description").fill("What it is about");
+	await page.getByRole("button", { name: "Save module" }).click();
+	await expect(page.getByText("Module saved successfully!")).toBeVisible();
+	await expect(page).toHaveURL(/\/admin\/modules\/[0-9a-f-]{36}$/);
+	await expect(page.getByText("No lessons yet")).toBeVisible();
+	await page.getByLabel("Title").fill("Test: renamed");
+	await page.getByRole("button", { name: "Save module" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Test: renamed" })).toBeVisible();
+	await page.getByRole("link", { name: "All modules" }).click();
+	await expectTitles(page, "Modules", [...SAMPLES, "Test: renamed"]);
+	await page.getByRole("button", { name: "Delete Test: renamed" }).click();
+	await page.getByRole("button", { name: "Delete module" }).click();
+	await expectTitles(page, "Modules", SAMPLES);
+});
+
+test("MOD-04 modules move by button and by keyboard", async ({ page }) => {
+	await page.goto("/admin/modules");
+	const [first, second, third] = SAMPLES as [string, string, string];
+	await page.getByRole("button", { name: `Move ${third} up` }).click();
+	await expectTitles(page, "Modules", [first, third, second]);
+	await page.getByRole("button", { name: `Drag ${first}` }).focus();
+	await page.keyboard.press("Space");
+	await expect(page.getByText(`${first} is over place 1 of 3.`)).toBeAttached();
+	await page.keyboard.press("ArrowDown");
+	await expect(page.getByText(`${first} is over place 2 of 3.`)).toBeAttached();
+	await page.keyboard.press("Space");
+	await expectTitles(page, "Modules", [third, first, second]);
+	await page.reload();
+	await expectTitles(page, "Modules", [third, first, second]);
+});
+
+test("MOD-02 a lesson is written with a preview, saved, and read by members", async ({ page, site }) => {
+	const module = await addModule(page, site);
+	await page.goto(`/admin/modules/${module.id}`);
+	await page.getByRole("link", { name: "Add lesson" }).click();
+	await page.getByRole("button", { name: "Save lesson" }).click();
+	await expect(page.getByText("Title is required")).toBeVisible();
+	await page.getByLabel("Title").fill("Test: sowing");
+	await page.getByLabel("Content", { exact: true }).fill("## Sow\n\n- thinly\n\n<img src=x onerror=alert(1)>");
+	await page.getByText("Preview", { exact: true }).click();
+	const preview = page.getByRole("region", { name: "Preview of the content" });
+	await expect(preview.getByRole("heading", { name: "Sow" })).toBeVisible();
+	await expect(preview.getByRole("listitem")).toHaveText("thinly");
+	expect(await preview.locator("[onerror]").count()).toBe(0);
+	await expectAccessible(page);
+	await page.getByLabel("Duration").fill("3:00");
+	await page.getByRole("switch", { name: "Free preview" }).check();
+	await page.getByRole("button", { name: "Save lesson" }).click();
+	await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
+	await expect(page).toHaveURL(/\/lessons\/[0-9a-f-]{36}$/);
+	await expect(page.getByLabel("Content", { exact: true })).toHaveValue(/## Sow/);
+	await page.getByRole("link", { name: "Test: module" }).click();
+	const row = page.getByRole("row", { name: /Test: sowing/ });
+	await expect(row).toContainText("3:00");
+	await expect(row).toContainText("Free preview");
+});
+
+test("MOD-02 a lesson's sound is uploaded, and taken away again", async ({ page, site }) => {
+	const module = await addModule(page, site);
+	const lesson = await addLesson(page, site, module.id, "Test: listening");
+	await page.goto(`/admin/modules/${module.id}/lessons/${lesson.id}`);
+	await page.getByRole("combobox", { name: "Content type" }).click();
+	await page.getByRole("option", { name: "Audio" }).click();
+	await page.locator("input[type=file]").first().setInputFiles(mp3);
+	await expect(page.getByText(/, uploaded$/)).toBeVisible();
+	await page.getByRole("button", { name: "Save lesson" }).click();
+	await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
+	await expect(page.getByText("Now: song.mp3")).toBeVisible();
+	expect((await page.request.get(`/files/lessons/${lesson.id}/media`)).headers()["content-type"]).toBe("audio/mpeg");
+	await page.getByLabel("Take the uploaded file away").check();
+	await page.getByRole("button", { name: "Save lesson" }).click();
+	await expect(page.getByText("Now: song.mp3")).toBeHidden();
+	expect((await page.request.get(`/files/lessons/${lesson.id}/media`)).status()).toBe(404);
+});
+
+test("MOD-03 a resource gets its title from the file, is added and deleted", async ({ page, site }) => {
+	const module = await addModule(page, site);
+	const lesson = await addLesson(page, site, module.id, "Test: files");
+	await page.goto(`/admin/modules/${module.id}/lessons/${lesson.id}`);
+	await page.getByRole("button", { name: "Add resource" }).click();
+	await expect(page.getByText("File and title are required")).toBeVisible();
+	await page.locator("input[type=file]").last().setInputFiles(pdf);
+	await expect(page.getByLabel("Resource title")).toHaveValue("tray planner 2025");
+	await expect(page.getByText(/, uploaded$/)).toBeVisible();
+	await page.getByRole("button", { name: "Add resource" }).click();
+	await expect(page.getByText("Resource uploaded successfully!")).toBeVisible();
+	const row = page.getByRole("row", { name: /tray planner 2025/ });
+	await expect(row).toContainText("PDF");
+	await expect(page.getByLabel("Resource title")).toHaveValue("");
+	await expectAccessible(page);
+	const file = await row.getByRole("link", { name: "tray planner 2025" }).getAttribute("href");
+	await page.getByRole("button", { name: "Delete tray planner 2025" }).click();
+	await page.getByRole("button", { name: "Delete resource" }).click();
+	await expect(page.getByText("Resource deleted successfully!")).toBeVisible();
+	expect((await page.request.get(file ?? "")).status()).toBe(404);
+});
+
+test("MOD-04 lessons move inside their module, and a deleted one is gone", async ({ page, site }) => {
+	const module = await addModule(page, site);
+	for (const title of ["Test: a", "Test: b", "Test: c"]) await addLesson(page, site, module.id, title);
+	await page.goto(`/admin/modules/${module.id}`);
+	await page.getByRole("button", { name: "Move Test: c up" }).click();
+	await expectTitles(page, "Lessons", ["Test: a", "Test: c", "Test: b"]);
+	await page.getByRole("button", { name: "Delete Test: a" }).click();
+	await page.getByRole("button", { name: "Delete lesson" }).click();
+	await expectTitles(page, "Lessons", ["Test: c", "Test: b"]);
+	await page.reload();
+	await expectTitles(page, "Lessons", ["Test: c", "Test: b"]);
+});
+
+test("MOD-02 leaving an editor with something unsaved asks, and staying keeps it", async ({ page, site }) => {
+	const module = await addModule(page, site);
+	const lesson = await addLesson(page, site, module.id, "Test: half");
+	await page.goto(`/admin/modules/${module.id}/lessons/${lesson.id}`);
+	await page.getByLabel("Content", { exact: true }).fill("Half a thought");
+	await page.getByRole("link", { name: "Test: module" }).click();
+	await page.getByRole("button", { name: "Stay here" }).click();
+	await expect(page.getByLabel("Content", { exact: true })).toHaveValue("Half a thought");
+	await page.getByRole("link", { name: "Test: module" }).click();
+	await page.getByRole("button", { name: "Leave without saving" }).click();
+	await expect(page).toHaveURL(new RegExp(`/admin/modules/${module.id}$`));
+});
+
+test.describe("what goes wrong", () => {
+	test.use({ allowedConsoleErrors: /status of (400|404|409|422|500)/ });
+
+	test("MOD-02 of two admins the later one is told, and nothing typed is lost", async ({ page, site }) => {
+		const module = await addModule(page, site);
+		const lesson = await addLesson(page, site, module.id, "Test: both");
+		await page.goto(`/admin/modules/${module.id}/lessons/${lesson.id}`);
+		await page.getByLabel("Content", { exact: true }).fill("Mine");
+		await adminApi(page, site).put(`lessons/${lesson.id}`, { ...lesson, content: "Theirs" });
+		await page.getByRole("button", { name: "Save lesson" }).click();
+		await expect(page.getByRole("alert")).toContainText("Someone else has changed this since you opened it.");
+		await expect(page.getByLabel("Content", { exact: true })).toHaveValue("Mine");
+		await page.getByRole("button", { name: "Save mine over it" }).click();
+		await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
+		expect((await adminApi(page, site).get(`lessons/${lesson.id}`)).content).toBe("Mine");
+	});
+
+	test("MOD-02 a failing save shows its message and keeps what was typed", async ({ page, site }) => {
+		const module = await addModule(page, site);
+		await page.goto(`/admin/modules/${module.id}/lessons/new`);
+		await page.getByLabel("Title").fill("Test: second try");
+		await page.route("**/api/rpc/admin/lessons/create", (route) => route.fulfill({ status: 500, json: {} }));
+		await page.getByRole("button", { name: "Save lesson" }).click();
+		await expect(page.getByText("Failed to save the lesson. Please try again.")).toBeVisible();
+		await expect(page.getByLabel("Title")).toHaveValue("Test: second try");
+		await page.unroute("**/api/rpc/admin/lessons/create");
+		await page.getByRole("button", { name: "Save lesson" }).click();
+		await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
+	});
+
+	test("MOD-01 a module or lesson that is not there says so", async ({ page }) => {
+		const none = "00000000-0000-4000-8000-000000000000";
+		await page.goto(`/admin/modules/${none}`);
+		await expect(page.getByText("This module does not exist, or has been deleted.")).toBeVisible();
+		await page.goto(`/admin/modules/${none}/lessons/${none}`);
+		await expect(page.getByText("This lesson does not exist, or has been deleted.")).toBeVisible();
+	});
+});
+
+test("MOD-02 on a phone nothing is wider than the screen", async ({ page, site }) => {
+	await page.setViewportSize({ width: 360, height: 780 });
+	const [module] = await adminApi(page, site).get("modules");
+	const { lessons } = await adminApi(page, site).get(`modules/${module.id}`);
+	for (const path of ["", `/${module.id}`, `/${module.id}/lessons/${lessons[0].id}`]) {
+		await page.goto(`/admin/modules${path}`);
+		await expect(page.getByRole("table").first()).toBeVisible();
+		await expectNoSidewaysScroll(page);
+		await expectAccessible(page);
+	}
+});

@@ -1,0 +1,245 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "../fixtures.ts";
+import { enter, expectAccessible, expectNoSidewaysScroll } from "../member/member.ts";
+import { adminApi, expectTitles } from "./admin.ts";
+
+const pdf = { name: "planner.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\nhello\n%%EOF\n") };
+const picture = async () => ({
+	name: "cover.png",
+	mimeType: "image/png",
+	buffer: await sharp({ create: { width: 1_200, height: 1_500, channels: 3, background: "#c8643c" } })
+		.png()
+		.toBuffer(),
+});
+const SAMPLES = [
+	"The Microgreens Side Hustle",
+	"The Audiobook",
+	"The Tray Planner",
+	"The Crop Guide",
+	"The Recipe Sales System",
+	"Chapter One to Listen to Now",
+];
+
+test.beforeEach(async ({ page, site }) => {
+	await enter(page, site, "admin@example.com");
+	await page.goto("/admin/digital-downloads");
+	await expectTitles(page, "Products", SAMPLES);
+});
+// The site is shared with the tests that follow in this worker: what was made here goes again, and the order is set back.
+test.afterEach(async ({ page, site }) => {
+	await page.unrouteAll({ behavior: "ignoreErrors" });
+	const api = adminApi(page, site);
+	const products: { id: string; title: string; visible: boolean }[] = await api.get("digital-downloads");
+	for (const { id, title } of products) if (/^Test/.test(title)) await api.remove(`digital-downloads/${id}`);
+	for (const sample of SAMPLES) {
+		const product = products.find(({ title }) => title === sample);
+		await api.put(`digital-downloads/${product?.id}/place`, { to: { before: null } });
+		await api.put(`digital-downloads/${product?.id}/visible`, { visible: true });
+	}
+});
+
+const choose = (page: Page, field: "Picture" | "File", file: { name: string; mimeType: string; buffer: Buffer }) => {
+	const fields = page.getByRole("dialog").locator("input[type=file]");
+	return (field === "Picture" ? fields.first() : fields.last()).setInputFiles(file);
+};
+
+test("ADD-02 ADD-03 a product is added with its picture and file, and members see it", async ({
+	page,
+	site,
+	browser,
+}) => {
+	await page.getByRole("button", { name: "Add product" }).click();
+	const dialog = page.getByRole("dialog", { name: "Add product" });
+	await dialog.getByRole("button", { name: "Add product" }).click();
+	for (const words of ["Title is required", "Description is required"]) {
+		await expect(dialog.getByText(words)).toBeVisible();
+	}
+	await expect(dialog.getByText("A picture is required")).toBeVisible();
+	await expect(dialog.getByText("A file is required")).toBeVisible();
+	await dialog.getByLabel("Title").fill("Test: planner");
+	await dialog.getByLabel("Description").fill("A description that is longer than the fifty characters of the list");
+	await choose(page, "Picture", await picture());
+	await choose(page, "File", pdf);
+	await expect(dialog.getByText(/, uploaded$/)).toHaveCount(2);
+	await expectAccessible(page, '[role="dialog"]');
+	await dialog.getByRole("button", { name: "Add product" }).click();
+	await expect(page.getByText("Product added successfully!")).toBeVisible();
+	await expectTitles(page, "Products", [...SAMPLES, "Test: planner"]);
+	await expect(page.getByRole("row", { name: /Test: planner/ })).toContainText(
+		"A description that is longer than the fifty charac...",
+	);
+
+	const member = await browser.newPage({ baseURL: site.url });
+	await enter(member, site);
+	await member.goto("/digital-downloads");
+	const card = member.getByRole("article").filter({ hasText: "Test: planner" });
+	await expect(card.locator("img")).toHaveJSProperty("complete", true);
+	const image = card.locator("img");
+	await image.scrollIntoViewIfNeeded();
+	await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBeGreaterThan(0);
+	await expect(image).toHaveAttribute("srcset", /480w.*960w/);
+	await member.close();
+});
+
+test("ADD-03 a product is changed without choosing its files anew, hidden, and deleted after a question", async ({
+	page,
+}) => {
+	await page.getByRole("button", { name: "Edit The Crop Guide" }).click();
+	const dialog = page.getByRole("dialog", { name: "Edit product" });
+	await expect(dialog.getByText("Now: crop-guide.pdf")).toBeVisible();
+	await dialog.getByLabel("Description").fill("Changed");
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Product updated successfully!")).toBeVisible();
+	await expect(page.getByRole("row", { name: /The Crop Guide/ })).toContainText("Changed");
+
+	const shown = page.getByRole("switch", { name: /: The Crop Guide/ });
+	await shown.uncheck();
+	await expect(page.getByRole("row", { name: /The Crop Guide/ })).toContainText("Hidden");
+	await shown.check();
+	await expect(page.getByRole("row", { name: /The Crop Guide/ })).toContainText("Visible");
+	await expect(page.getByRole("link", { name: /View as a member/ })).toHaveAttribute("target", "_blank");
+});
+
+test("ADD-03 deleting says so", async ({ page }) => {
+	await page.getByRole("button", { name: "Add product" }).click();
+	const dialog = page.getByRole("dialog", { name: "Add product" });
+	await dialog.getByLabel("Title").fill("Test: to go");
+	await dialog.getByLabel("Description").fill("Text");
+	await choose(page, "Picture", await picture());
+	await choose(page, "File", pdf);
+	await expect(dialog.getByText(/, uploaded$/)).toHaveCount(2);
+	await dialog.getByRole("button", { name: "Add product" }).click();
+	await page.getByRole("button", { name: "Delete Test: to go" }).click();
+	await page.getByRole("button", { name: "Delete product" }).click();
+	await expect(page.getByText("Product deleted successfully!")).toBeVisible();
+	await expectTitles(page, "Products", SAMPLES);
+});
+
+test("ADD-01 products move by buttons; the first cannot go up nor the last down", async ({ page }) => {
+	const button = (title: string, way: "up" | "down") => page.getByRole("button", { name: `Move ${title} ${way}` });
+	await expect(button("The Microgreens Side Hustle", "up")).toBeDisabled();
+	await expect(button("Chapter One to Listen to Now", "down")).toBeDisabled();
+	await button("The Audiobook", "up").click();
+	const [book, audio, ...others] = SAMPLES as [string, string, ...string[]];
+	await expectTitles(page, "Products", [audio, book, ...others]);
+	await page.reload();
+	await expectTitles(page, "Products", [audio, book, ...others]);
+	await expectAccessible(page);
+});
+
+test("ADD-01 products move by keyboard, and a screen reader is told", async ({ page }) => {
+	const [book, audio, ...others] = SAMPLES as [string, string, ...string[]];
+	await page.getByRole("button", { name: `Drag ${book}` }).focus();
+	await page.keyboard.press("Space");
+	await expect(page.getByText(`${book} is over place 1 of 6.`)).toBeAttached();
+	await page.keyboard.press("ArrowDown");
+	await expect(page.getByText(`${book} is over place 2 of 6.`)).toBeAttached();
+	await page.keyboard.press("Space");
+	await expectTitles(page, "Products", [audio, book, ...others]);
+	await page.reload();
+	await expectTitles(page, "Products", [audio, book, ...others]);
+});
+
+test("ADD-01 products move by hand", async ({ page }) => {
+	const handle = page.getByRole("button", { name: "Drag The Crop Guide" });
+	const target = page.getByRole("button", { name: "Drag The Audiobook" });
+	const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
+	if (!from || !to) throw new Error("the rows are not there");
+	await page.mouse.move(from.x + 10, from.y + 10);
+	await page.mouse.down();
+	await page.mouse.move(from.x + 10, from.y - 20, { steps: 5 });
+	await page.mouse.move(to.x + 10, to.y + 10, { steps: 10 });
+	await page.mouse.up();
+	const moved = [SAMPLES[0], SAMPLES[3], SAMPLES[1], SAMPLES[2], SAMPLES[4], SAMPLES[5]] as string[];
+	await expectTitles(page, "Products", moved);
+	await page.reload();
+	await expectTitles(page, "Products", moved);
+});
+
+test("ADD-04 two admins in two browsers who move at once end with a whole order", async ({ page, site, browser }) => {
+	const other = await browser.newPage({ baseURL: site.url });
+	await enter(other, site, "admin@example.com");
+	await other.goto("/admin/digital-downloads");
+	await expectTitles(other, "Products", SAMPLES);
+	const press = async (at: Page, title: string, way: "up" | "down", times: number) => {
+		const done = at.waitForResponse((answer) => answer.url().endsWith("/digitalDownloads/move"));
+		for (let time = 0; time < times; time++) {
+			const button = at.getByRole("button", { name: `Move ${title} ${way}` });
+			if (await button.isEnabled()) await button.click();
+		}
+		await done;
+	};
+	await Promise.all([
+		press(page, "Chapter One to Listen to Now", "up", 4),
+		press(other, "The Microgreens Side Hustle", "down", 4),
+	]);
+	await page.waitForLoadState("networkidle");
+	await other.waitForLoadState("networkidle");
+	const products: { title: string; orderIndex: number }[] = await adminApi(page, site).get("digital-downloads");
+	expect(products.map(({ orderIndex }) => orderIndex)).toEqual([0, 1, 2, 3, 4, 5]);
+	expect(products.map(({ title }) => title).sort()).toEqual([...SAMPLES].sort());
+	await page.reload();
+	await expectTitles(
+		page,
+		"Products",
+		products.map(({ title }) => title),
+	);
+	await other.close();
+});
+
+test.describe("files that are refused", () => {
+	test.use({ allowedConsoleErrors: /status of (409|413|422|500)|net::ERR_/ });
+
+	test("ADD-02 what is no picture is refused at the picture, and what was typed stays", async ({ page }) => {
+		await page.getByRole("button", { name: "Add product" }).click();
+		const dialog = page.getByRole("dialog", { name: "Add product" });
+		await dialog.getByLabel("Title").fill("Test: drawing");
+		await dialog.getByLabel("Description").fill("Text");
+		const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+		await choose(page, "Picture", { name: "leaf.png", mimeType: "image/png", buffer: Buffer.from(svg) });
+		await choose(page, "File", pdf);
+		await expect(dialog.getByText(/, uploaded$/)).toHaveCount(2);
+		await dialog.getByRole("button", { name: "Add product" }).click();
+		await expect(dialog.getByText("The picture must be a PNG, JPEG, WebP, GIF or AVIF image.")).toBeVisible();
+		await expect(dialog.getByLabel("Title")).toHaveValue("Test: drawing");
+	});
+
+	test("ADD-02 a picture that cannot be uploaded falls back to the default picture", async ({ page }) => {
+		await page.getByRole("button", { name: "Add product" }).click();
+		const dialog = page.getByRole("dialog", { name: "Add product" });
+		await dialog.getByLabel("Title").fill("Test: default picture");
+		await dialog.getByLabel("Description").fill("Text");
+		await choose(page, "File", pdf);
+		await expect(dialog.getByText(/, uploaded$/)).toHaveCount(1);
+		await page.route("**/api/uploads", (route) => route.fulfill({ status: 413, body: "This file is too large." }));
+		await choose(page, "Picture", await picture());
+		await expect(dialog.getByText("cover.png: This file is too large.")).toBeVisible();
+		await expect(dialog.getByText("Without it the product gets the default picture.")).toBeVisible();
+		await dialog.getByRole("button", { name: "Add product" }).click();
+		await expect(page.getByText("Product added successfully!")).toBeVisible();
+		await expect(page.getByRole("row", { name: /Test: default picture/ }).locator("img")).toHaveAttribute(
+			"src",
+			"/default-cover.webp",
+		);
+	});
+
+	test("ADD-01 a move that fails says so and shows the order as it is", async ({ page }) => {
+		await page.route("**/api/rpc/admin/digitalDownloads/move", (route) => route.fulfill({ status: 500, json: {} }));
+		await page.getByRole("button", { name: "Move The Audiobook up" }).click();
+		await expect(page.getByText("Failed to move the product. Please try again.")).toBeVisible();
+		await expectTitles(page, "Products", SAMPLES);
+	});
+});
+
+test("ADD-01 without any product the screen says what members see", async ({ page }) => {
+	await page.route("**/api/rpc/admin/digitalDownloads/list", (route) => route.fulfill({ json: { json: [] } }));
+	await page.reload();
+	await expect(page.getByText("Until the first one is visible, members see marked samples.")).toBeVisible();
+});
+
+test("ADD-01 on a phone nothing is wider than the screen", async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 780 });
+	await expectNoSidewaysScroll(page);
+	await expectAccessible(page);
+});
