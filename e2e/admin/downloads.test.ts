@@ -55,10 +55,12 @@ test("ADW-01 the screen lists each file with type, size and access, and marks it
 	await expect(row.getByText("Other")).toBeVisible();
 	await expect(row.getByText("All members")).toBeVisible();
 	const featured = row.getByRole("switch", { name: "Featured: Tray cost worksheet" });
-	await featured.check();
+	await featured.press("Space");
+	await expect(featured).toBeChecked();
+	await page.waitForLoadState("networkidle");
 	await page.reload();
 	await expect(featured).toBeChecked();
-	await featured.uncheck();
+	await featured.press("Space");
 	await expect(featured).not.toBeChecked();
 	await expectAccessible(page);
 });
@@ -233,7 +235,7 @@ test.describe("what goes wrong", () => {
 		await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
 		await page.getByRole("button", { name: "Leave without saving" }).click();
 
-		await page.getByRole("switch", { name: "Featured: Tray cost worksheet" }).click();
+		await page.getByRole("switch", { name: "Featured: Tray cost worksheet" }).press("Space");
 		await expect(page.getByText("Failed to update featured status")).toBeVisible();
 		await page.getByRole("button", { name: "Delete Tray cost worksheet" }).click();
 		await page.getByRole("button", { name: "Delete file" }).click();

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { enter, expectAccessible, expectNoSidewaysScroll } from "../member/member.ts";
@@ -9,11 +10,7 @@ const pdf = {
 	mimeType: "application/pdf",
 	buffer: Buffer.from("%PDF-1.4\nhi\n%%EOF\n"),
 };
-const mp3 = {
-	name: "song.mp3",
-	mimeType: "audio/mpeg",
-	buffer: Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\x0a", "latin1"), Buffer.alloc(2_000)]),
-};
+const song = join(import.meta.dirname, "../../content/sample/files/market-morning-checklist.mp3");
 
 test.beforeEach(async ({ page, site }) => {
 	await enter(page, site, "admin@example.com");
@@ -107,15 +104,15 @@ test("MOD-02 a lesson's sound is uploaded, and taken away again", async ({ page,
 	await page.goto(`/admin/modules/${module.id}/lessons/${lesson.id}`);
 	await page.getByRole("combobox", { name: "Content type" }).click();
 	await page.getByRole("option", { name: "Audio" }).click();
-	await page.locator("input[type=file]").first().setInputFiles(mp3);
+	await page.locator("input[type=file]").first().setInputFiles(song);
 	await expect(page.getByText(/, uploaded$/)).toBeVisible();
 	await page.getByRole("button", { name: "Save lesson" }).click();
 	await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
-	await expect(page.getByText("Now: song.mp3")).toBeVisible();
+	await expect(page.getByText("Now: market-morning-checklist.mp3")).toBeVisible();
 	expect((await page.request.get(`/files/lessons/${lesson.id}/media`)).headers()["content-type"]).toBe("audio/mpeg");
 	await page.getByLabel("Take the uploaded file away").check();
 	await page.getByRole("button", { name: "Save lesson" }).click();
-	await expect(page.getByText("Now: song.mp3")).toBeHidden();
+	await expect(page.getByText("Now: market-morning-checklist.mp3")).toBeHidden();
 	expect((await page.request.get(`/files/lessons/${lesson.id}/media`)).status()).toBe(404);
 });
 
