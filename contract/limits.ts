@@ -12,8 +12,6 @@ export const limits = {
 	/** One statement of an import (IMP-04). */
 	importBatchRows: 20,
 	importFileBytes: 200 * 1024 * 1024,
-	/** One file of a product, a lesson or the file list (ADW-04). */
-	uploadFileBytes: 5 * 1024 * 1024 * 1024,
 	/** A picture as it comes from the seller; it is made smaller once. */
 	pictureBytes: 20 * 1024 * 1024,
 	picturePixels: 50_000_000,

@@ -1,17 +1,9 @@
 import type { ErrorMap } from "@orpc/contract";
 import { z } from "zod";
-import { limits } from "./limits.ts";
 
 /** What an upload is for; it stands in the metadata of the upload as `purpose`. */
 export const uploadPurpose = z.enum(["import", "file", "picture"]);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
-
-/** Bytes. */
-export const largestUpload: Record<UploadPurpose, number> = {
-	import: limits.importFileBytes,
-	file: limits.uploadFileBytes,
-	picture: limits.pictureBytes,
-};
 
 /** Where a file of an admin's form is: uploaded to `/api/uploads` (tus) before the form is sent. */
 export const uploadId = z.string().min(1).max(100);

@@ -60,6 +60,7 @@ const environmentShape = z.object({
 	TRUSTED_PROXIES: z.string().default(""),
 	TEST_USERS: z.enum(["on", "off"], "must be on or off").optional(),
 	SAMPLE_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+	UPLOAD_LIMIT_GB: z.coerce.number("must be a number").positive("must be more than 0").max(1_000).default(5),
 	LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
 
@@ -96,6 +97,8 @@ export interface Config {
 	testUsers: boolean;
 	/** The password of the sample accounts; null where there are none. */
 	samplePassword: string | null;
+	/** The largest file of a product, a lesson or the file list (ADW-04). */
+	uploadFileBytes: number;
 	logLevel: string;
 }
 
@@ -149,6 +152,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		testUsers,
 		samplePassword:
 			production || !testUsers ? null : (env.SAMPLE_PASSWORD ?? keptSecret(dataFolder, "sample-password", 9)),
+		uploadFileBytes: Math.floor(env.UPLOAD_LIMIT_GB * 1024 ** 3),
 		logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
 	};
 }

@@ -87,7 +87,7 @@ test("MOD-02 a lesson is written with a preview, saved, and read by members", as
 	expect(await preview.locator("[onerror]").count()).toBe(0);
 	await expectAccessible(page);
 	await page.getByLabel("Duration").fill("3:00");
-	await page.getByRole("switch", { name: "Free preview" }).check();
+	await page.getByRole("switch", { name: "Free preview" }).press("Space");
 	await page.getByRole("button", { name: "Save lesson" }).click();
 	await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
 	await expect(page).toHaveURL(/\/lessons\/[0-9a-f-]{36}$/);

@@ -94,9 +94,11 @@ test("ADD-03 a product is changed without choosing its files anew, hidden, and d
 	await expect(page.getByRole("row", { name: /The Crop Guide/ })).toContainText("Changed");
 
 	const shown = page.getByRole("switch", { name: /: The Crop Guide/ });
-	await shown.uncheck();
+	await shown.press("Space");
+	await expect(shown).not.toBeChecked();
 	await expect(page.getByRole("row", { name: /The Crop Guide/ })).toContainText("Hidden");
-	await shown.check();
+	await shown.press("Space");
+	await expect(shown).toBeChecked();
 	await expect(page.getByRole("row", { name: /The Crop Guide/ })).toContainText("Visible");
 	await expect(page.getByRole("link", { name: /View as a member/ })).toHaveAttribute("target", "_blank");
 });

@@ -1,10 +1,15 @@
 import { sampleCourse } from "../../../content/sample/course.ts";
 import type { Database } from "../../database/database.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
 import { appendModule } from "../modules/edit-modules.ts";
 import { insertLessons } from "./preview.queries.ts";
 
 /** Adds a module with lessons to look at, from the sample course, without its files (PRV-02). */
-export async function createSampleContent(db: Database): Promise<{ moduleId: string; lessonId: string }> {
+export async function createSampleContent(
+	db: Database,
+	admin: KnownPrincipal,
+): Promise<{ moduleId: string; lessonId: string }> {
 	const [sample] = sampleCourse;
 	if (!sample) throw new Error("there is no sample course");
 	return db.transaction(async (tx) => {
@@ -22,6 +27,7 @@ export async function createSampleContent(db: Database): Promise<{ moduleId: str
 			})),
 		);
 		if (!lessonId) throw new Error("the sample module has no lessons");
+		await recordAudit(tx, admin, { action: "module.created", subject: `${sample.title} (sample)` });
 		return { moduleId, lessonId };
 	});
 }

@@ -37,6 +37,6 @@ export const previewForAdmin = {
 	}),
 
 	createSampleContent: admin.preview.createSampleContent.handler(({ context }) =>
-		createSampleContent(context.services.db),
+		createSampleContent(context.services.db, context.user),
 	),
 };

@@ -3,7 +3,7 @@ import { ORPCError } from "@orpc/server";
 import { Server } from "@tus/server";
 import { formatFileSize } from "../../../contract/file-size.ts";
 import { limits } from "../../../contract/limits.ts";
-import { largestUpload, uploadPurpose } from "../../../contract/uploads.ts";
+import { type UploadPurpose, uploadPurpose } from "../../../contract/uploads.ts";
 import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { deleteUpload, findUploadOwner, insertUpload, markUploadComplete, touchUpload } from "./uploads.queries.ts";
@@ -31,13 +31,19 @@ export function createUploadsHandler(services: Services) {
 		}
 	};
 
+	/** Bytes. */
+	const largest: Record<UploadPurpose, number> = {
+		import: limits.importFileBytes,
+		file: config.uploadFileBytes,
+		picture: limits.pictureBytes,
+	};
 	const tus = new Server({
 		path: UPLOADS_PATH,
 		datastore: uploads.dataStore,
 		locker: services.uploadLocks,
 		relativeLocation: true,
 		allowedOrigins: [config.siteUrl],
-		maxSize: Math.max(...Object.values(largestUpload)),
+		maxSize: Math.max(...Object.values(largest)),
 		namingFunction: () => randomUUID(),
 		onIncomingRequest: async (request, id) => {
 			if (request.method === "POST") return;
@@ -52,7 +58,7 @@ export function createUploadsHandler(services: Services) {
 			if (size === undefined) throw { status_code: 400, body: "The size of the file must be known beforehand." };
 			const purpose = uploadPurpose.safeParse(upload.metadata?.purpose ?? "import");
 			if (!purpose.success) throw { status_code: 400, body: "It must be said what the upload is for." };
-			const most = largestUpload[purpose.data];
+			const most = largest[purpose.data];
 			if (size > most) throw { status_code: 413, body: `This file is too large: at most ${formatFileSize(most)}.` };
 			// Cut before it is made whole: a cut can halve a character.
 			const fileName = (upload.metadata?.filename ?? "")

@@ -42,8 +42,8 @@ test("ADW-04 a file may have 5 GB, a picture 20 MB; what is larger is refused be
 		const answer = await begin(admin, bytes, `filename ${base64("a.zip")},purpose ${base64(purpose)}`);
 		return [answer.status, await answer.text()];
 	};
-	expect((await asked("file", limits.uploadFileBytes))[0]).toBe(201);
-	expect((await asked("file", limits.uploadFileBytes + 1))[0]).toBe(413);
+	expect((await asked("file", 5 * 1024 ** 3))[0]).toBe(201);
+	expect((await asked("file", 5 * 1024 ** 3 + 1))[0]).toBe(413);
 	expect((await asked("picture", limits.pictureBytes))[0]).toBe(201);
 	expect(await asked("picture", limits.pictureBytes + 1)).toEqual([413, "This file is too large: at most 20.0 MB."]);
 	expect((await asked("nonsense", 5))[0]).toBe(400);
@@ -191,6 +191,22 @@ test("ADW-04 every column that refers to a stored file is asked before one is re
 		return `${tableName}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 	});
 	expect(asked.sort()).toEqual(rows.map(({ column }) => column).sort());
+});
+
+test("STO-01 a store that fails in the middle leaves no file in a list, the upload for another try, and a trace for the sweep", async () => {
+	const { db, storage } = site.services;
+	const uploadId = await upload(admin, pdf(), "cut.pdf", "file");
+	const { adopt } = storage;
+	storage.adopt = () => Promise.reject(new Error("the disk is full"));
+	const failed = await call(admin, "admin.downloads.create", { title: "Disk full", uploadId });
+	storage.adopt = adopt;
+	expect(failed.status).toBe(500);
+	expect(await db.select().from(downloads).where(eq(downloads.title, "Disk full"))).toEqual([]);
+	expect(await db.select().from(storedFiles).where(eq(storedFiles.name, "cut.pdf"))).toHaveLength(2);
+	expect((await call(admin, "admin.downloads.create", { title: "Disk free", uploadId })).status).toBe(200);
+	await removeLeftOvers(site.services, inDays(1.1));
+	// The one of this test and the one of the test above.
+	expect(await db.select().from(storedFiles).where(eq(storedFiles.name, "cut.pdf"))).toHaveLength(2);
 });
 
 test("STO-01 what is left over after a day is removed by the hour: uploads, files nobody shows, half-written ones", async () => {

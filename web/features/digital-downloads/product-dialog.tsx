@@ -140,7 +140,7 @@ export function ProductDialog(props: {
 				label="File"
 				purpose="file"
 				required={!base}
-				description="Up to 5 GB. Type and size are read from the file."
+				description="Type and size are read from the file."
 				current={base && (base.storedName ?? "a file at an address")}
 				error={asked ? fileFault : null}
 				onChange={setFile}

@@ -56,6 +56,7 @@ export function ProductsTable() {
 	);
 	const showing = useMutation(
 		queries.admin.digitalDownloads.setVisible.mutationOptions({
+			scope: { id: "product-visible" },
 			onSuccess: refresh,
 			onError: failed("Failed to change the product. Please try again."),
 		}),

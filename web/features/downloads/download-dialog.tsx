@@ -161,7 +161,7 @@ export function DownloadDialog(props: {
 					label="File"
 					purpose="file"
 					required={!keepsFile}
-					description="Up to 5 GB. Type and size are read from the file."
+					description="Type and size are read from the file."
 					current={base?.storedName}
 					error={fileError}
 					onChange={(choice) => {

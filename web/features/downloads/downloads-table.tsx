@@ -6,6 +6,7 @@ import { useSearchParams } from "react-router";
 import type { AdminDownload } from "../../../contract/downloads.ts";
 import { queries } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
+import { pageOfAddress } from "../../lib/page-of-address.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { DismissibleNotice } from "../../ui/dismissible-notice";
 import { EmptyState } from "../../ui/empty-state";
@@ -21,7 +22,7 @@ type Notice = { kind: "success" | "failure"; words: string };
 /** The file list as the seller keeps it (ADW-01). */
 export function DownloadsTable() {
 	const [params, setParams] = useSearchParams();
-	const page = Math.max(1, Number.parseInt(params.get("page") ?? "", 10) || 1);
+	const page = pageOfAddress(params);
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
 		queries.admin.downloads.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }),
 	);
@@ -35,6 +36,7 @@ export function DownloadsTable() {
 	};
 	const featuring = useMutation(
 		queries.admin.downloads.setFeatured.mutationOptions({
+			scope: { id: "download-featured" },
 			onSuccess: refresh,
 			onError: (error) => setNotice({ kind: "failure", words: errorWords(error, "Failed to update featured status") }),
 		}),

@@ -139,7 +139,6 @@ export function LessonEditor(props: {
 												label="Sound or film"
 												purpose="file"
 												accept="audio/*,video/*"
-												description="Up to 5 GB."
 												current={base?.media?.name}
 												error={mediaError}
 												onChange={(choice) => {

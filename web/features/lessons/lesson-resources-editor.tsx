@@ -185,7 +185,7 @@ function AddResource(props: {
 					label="Resource file"
 					purpose="file"
 					required
-					description="Up to 5 GB. A .vtt file is the captions of the lesson's film."
+					description="A .vtt file is the captions of the lesson's film."
 					onChange={(choice) => {
 						setFile(choice);
 						setFault(null);

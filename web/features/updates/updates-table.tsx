@@ -6,6 +6,7 @@ import { useSearchParams } from "react-router";
 import type { AdminUpdate } from "../../../contract/updates.ts";
 import { queries } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
+import { pageOfAddress } from "../../lib/page-of-address.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { DismissibleNotice } from "../../ui/dismissible-notice";
 import { EmptyState } from "../../ui/empty-state";
@@ -21,7 +22,7 @@ type Notice = { kind: "success" | "failure"; words: string };
 /** Every update, whether members see it or not (UPD-01, UPD-02). */
 export function UpdatesTable() {
 	const [params, setParams] = useSearchParams();
-	const page = Math.max(1, Number.parseInt(params.get("page") ?? "", 10) || 1);
+	const page = pageOfAddress(params);
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
 		queries.admin.updates.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }),
 	);
@@ -38,6 +39,7 @@ export function UpdatesTable() {
 
 	const toggling = useMutation(
 		queries.admin.updates.setActive.mutationOptions({
+			scope: { id: "update-active" },
 			onSuccess: async (update) => {
 				await refresh();
 				setNotice({ kind: "success", words: `“${update.title}” is ${update.isActive ? "active" : "inactive"} now.` });
