@@ -36,10 +36,11 @@ export function kindsOf(filter: CustomerFilter): { approved: boolean; registered
 }
 
 /** Everything a filter asks for, where the order does not matter. */
-export function matchesFilter(filter: CustomerFilter): SQL | undefined {
-	return and(
+export function matchesFilter(filter: CustomerFilter): SQL {
+	const asked = and(
 		filter.status === "all" ? undefined : eq(customers.approved, filter.status === "approved"),
 		filter.registration === "all" ? undefined : eq(customers.registered, filter.registration === "registered"),
 		matchesSearch(filter.search),
 	);
+	return asked ?? sql`true`;
 }

@@ -5,8 +5,8 @@ import { listPlaces, type Place } from "./customer-list.queries.ts";
 /** One place in this many is remembered. */
 const STEP = 250;
 /**
- * How long signposts may be older than the list. Deep in a long list a page may then be a few customers off, which nobody
- * can see; near either end pages are counted and always true.
+ * After this, signposts that are older than the list are made anew. Until then a page deep in a long list may be a few
+ * customers off, which nobody can see; near either end pages are counted and always true.
  */
 const STALE_MS = 10_000;
 
@@ -43,8 +43,10 @@ export function createSignposts(db: Queryable): Signposts {
 		nearest: async (view, offset, revision) => {
 			const name = [view.sort, view.descending, view.filter.status, view.filter.registration].join();
 			const there = known.get(name);
-			const isGood = there && (there.revision === revision || Date.now() - there.madeAt < STALE_MS);
-			const places = isGood ? there.places : await make(name, view, revision);
+			const isOld = there && there.revision !== revision && Date.now() - there.madeAt >= STALE_MS;
+			// Made anew beside the answer: only the very first one waits. One that fails is tried again by the next answer.
+			if (isOld) make(name, view, revision).catch(() => {});
+			const places = there?.places ?? (await make(name, view, revision));
 			const place = Math.min(Math.floor(offset / STEP), places.length - 1);
 			return place < 0 ? { before: 0 } : { from: places[place], before: place * STEP };
 		},

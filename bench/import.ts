@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+import { createORPCClient } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
+import type { Contract } from "../contract/index.ts";
+import { type RunningSite, startSite } from "./site.ts";
+import { openDatabase, signInAsAdmin } from "./site-database.ts";
+
+/*
+ * The import of purchasers, from the first byte of the upload to the last step of progress: `npm run bench:import`. Goals:
+ * 100,000 rows within 8 s, at most 150 MB more memory, time linear in the rows. Beside it, the same rows by COPY into the
+ * same table, with all its triggers, and into a bare one.
+ */
+
+const sizes = [50_000, 100_000];
+const results: Record<string, Record<string, number>> = {};
+for (const size of sizes) {
+	const site = await startSite();
+	try {
+		results[size.toLocaleString("en-US")] = await measure(site, size);
+	} finally {
+		await site.stop();
+	}
+}
+console.table(results);
+const [half, whole] = sizes.map((size) => results[size.toLocaleString("en-US")]?.["import s"] ?? 0);
+console.log(`twice the rows take ${((whole ?? 0) / (half || 1)).toFixed(2)} times as long`);
+
+function makeCsv(size: number): string {
+	const lines = ["email,name,orderId,orderStatus,orderTotal,products"];
+	for (let number = 0; number < size; number += 1) {
+		const scattered = ((number * 2_654_435_761) % 4_294_967_296).toString(36);
+		lines.push(
+			`buyer.${scattered}@example.org,"Buyer ${scattered}",MG-${number},COMPLETED,27.0,"Microgreens Side Hustle Book Bundle, Crop Guide"`,
+		);
+	}
+	return `${lines.join("\n")}\n`;
+}
+
+/** Megabytes that the site's own process holds. */
+function memory(site: RunningSite): number {
+	const status = readFileSync(`/proc/${site.pid}/status`, "utf8");
+	return Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024;
+}
+
+async function measure(site: RunningSite, size: number): Promise<Record<string, number>> {
+	const csv = Buffer.from(makeCsv(size));
+	const cookie = await signInAsAdmin(site);
+	const headers = { cookie, origin: site.url };
+	const client: ContractRouterClient<Contract> = createORPCClient(new RPCLink({ url: `${site.url}/api/rpc`, headers }));
+	const before = memory(site);
+	let peak = before;
+	const watching = setInterval(() => {
+		peak = Math.max(peak, memory(site));
+	}, 50);
+
+	const began = performance.now();
+	const uploadId = await upload(site, headers, csv);
+	let last = { rows: 0, added: 0 };
+	for await (const step of await client.admin.customers.importPurchasers({ uploadId })) last = step;
+	const seconds = (performance.now() - began) / 1000;
+	clearInterval(watching);
+	if (last.rows !== size || last.added !== size) throw new Error(`only ${last.added} of ${size} rows were added`);
+
+	const database = await openDatabase(site);
+	await database.query(
+		"create temp table rows_to_copy as select email, name, purchase_info from pre_approved_emails where email like 'buyer.%'",
+	);
+	const timed = async (statement: string) => {
+		const start = performance.now();
+		await database.query(statement);
+		return (performance.now() - start) / 1000;
+	};
+	await database.query("create table bare_list (email text, name text, purchase_info jsonb)");
+	await database.query(`copy rows_to_copy to program 'cat > /tmp/bench-rows-${site.pid}.copy'`);
+	await database.query("delete from pre_approved_emails where email like 'buyer.%'");
+	await database.query("delete from customers where email like 'buyer.%'");
+	const copy = `from program 'cat /tmp/bench-rows-${site.pid}.copy'`;
+	const bare = await timed(`copy bare_list ${copy}`);
+	const triggered = await timed(`copy pre_approved_emails (email, name, purchase_info) ${copy}`);
+	await database.query(`copy (select 1) to program 'rm -f /tmp/bench-rows-${site.pid}.copy; cat > /dev/null'`);
+	await database.end();
+	const round = (value: number) => Math.round(value * 100) / 100;
+	return {
+		"import s": round(seconds),
+		"rows/s": Math.round(size / seconds),
+		"memory before MB": Math.round(before),
+		"peak more MB": Math.round(peak - before),
+		"COPY s": round(triggered),
+		"COPY, bare table s": round(bare),
+	};
+}
+
+async function upload(site: RunningSite, headers: Record<string, string>, content: Buffer): Promise<string> {
+	const purpose = Buffer.from("import").toString("base64");
+	const name = Buffer.from("purchasers.csv").toString("base64");
+	const created = await fetch(`${site.url}/api/uploads`, {
+		method: "POST",
+		headers: {
+			...headers,
+			"tus-resumable": "1.0.0",
+			"upload-length": String(content.length),
+			"upload-metadata": `filename ${name},purpose ${purpose}`,
+		},
+	});
+	const location = created.headers.get("location") ?? "";
+	const sent = await fetch(new URL(location, site.url), {
+		method: "PATCH",
+		headers: {
+			...headers,
+			"tus-resumable": "1.0.0",
+			"upload-offset": "0",
+			"content-type": "application/offset+octet-stream",
+		},
+		body: new Uint8Array(content),
+	});
+	if (sent.status !== 204) throw new Error(`the upload answered ${sent.status}`);
+	return location.split("/").at(-1) ?? "";
+}

@@ -1,0 +1,31 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import type { RunningSite } from "./site.ts";
+
+/** A connection to the embedded database of a running site, by its socket. */
+export async function openDatabase(site: RunningSite): Promise<pg.Client> {
+	const socket = readdirSync(site.dataFolder, { recursive: true, encoding: "utf8" }).find((path) =>
+		/\.s\.PGSQL\.\d+$/.test(path),
+	);
+	if (!socket) throw new Error("the site has no embedded database");
+	const host = dirname(join(site.dataFolder, socket));
+	const client = new pg.Client({ host, user: "microgreens", database: "postgres" });
+	// Whoever stops the site first cuts it off, and has seen the error that matters already.
+	client.on("error", () => {});
+	await client.connect();
+	return client;
+}
+
+/** @returns the cookies of the sample admin */
+export async function signInAsAdmin(site: RunningSite): Promise<string> {
+	const response = await fetch(`${site.url}/api/auth/sign-in/email`, {
+		method: "POST",
+		body: JSON.stringify({ email: "admin@example.com", password: "sample password" }),
+		headers: { "content-type": "application/json", origin: site.url },
+	});
+	return response.headers
+		.getSetCookie()
+		.map((cookie) => cookie.split(";")[0])
+		.join("; ");
+}
