@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, Table, UnstyledButton } from "@mantine/core";
+import { Checkbox, Group, Select, Skeleton, Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import {
 	columnVisibilityFeature,
@@ -26,7 +26,10 @@ export interface DataColumn<Row> {
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** One page of a list that the server sorts, filters and cuts into pages; what is chosen belongs to whoever shows it. */
+/**
+ * One page of a list that the server sorts, filters and cuts into pages; what is chosen belongs to whoever shows it. On a
+ * narrow screen each row is a card. The roles are written out, since a browser forgets them with the layout.
+ */
 export function DataTable<Row extends object>(props: {
 	/** What the list is of, for screen readers. */
 	label: string;
@@ -76,20 +79,42 @@ export function DataTable<Row extends object>(props: {
 	const sortBy = (id: string) => props.onSort({ id, descending: sort.id === id && !sort.descending });
 	const rows = table.getRowModel().rows;
 	const shown = table.getVisibleLeafColumns();
+	const selectAll = (
+		<Checkbox
+			aria-label="Select all on this page"
+			disabled={rows.length === 0}
+			checked={rows.length > 0 && table.getIsAllRowsSelected()}
+			indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+			onChange={table.getToggleAllRowsSelectedHandler()}
+		/>
+	);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
 		<section className={classes.frame} aria-label={props.label} aria-busy={props.busy || !props.rows} tabIndex={0}>
-			<Table verticalSpacing="xs" horizontalSpacing="md">
-				<Table.Thead>
-					<Table.Tr>
-						<Table.Th w={44}>
-							<Checkbox
-								aria-label="Select all on this page"
-								disabled={rows.length === 0}
-								checked={rows.length > 0 && table.getIsAllRowsSelected()}
-								indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-								onChange={table.getToggleAllRowsSelectedHandler()}
-							/>
+			<Group hiddenFrom="sm" p="sm" gap="md" className={classes.bar}>
+				{selectAll}
+				<Select
+					aria-label="Sort by"
+					flex={1}
+					allowDeselect={false}
+					data={columns
+						.filter(({ sortable }) => sortable)
+						.flatMap(({ id, header }) => [
+							{ value: `${id} up`, label: `${header}, ascending` },
+							{ value: `${id} down`, label: `${header}, descending` },
+						])}
+					value={`${sort.id} ${sort.descending ? "down" : "up"}`}
+					onChange={(value) => {
+						const [id = sort.id, way] = (value ?? "").split(" ");
+						props.onSort({ id, descending: way === "down" });
+					}}
+				/>
+			</Group>
+			<Table role="table" verticalSpacing="xs" horizontalSpacing="xs" className={classes.table}>
+				<Table.Thead role="rowgroup">
+					<Table.Tr role="row">
+						<Table.Th w={44} role="columnheader">
+							{selectAll}
 						</Table.Th>
 						{shown.map(({ id }) => {
 							const column = byId.get(id);
@@ -98,6 +123,8 @@ export function DataTable<Row extends object>(props: {
 							return (
 								<Table.Th
 									key={id}
+									role="columnheader"
+									scope="col"
 									className={column?.lead ? `${classes.head} ${classes.lead}` : classes.head}
 									miw={column?.width}
 									ta={column?.align}
@@ -116,18 +143,18 @@ export function DataTable<Row extends object>(props: {
 						})}
 					</Table.Tr>
 				</Table.Thead>
-				<Table.Tbody>
+				<Table.Tbody role="rowgroup">
 					{!props.rows &&
 						SKELETON_ROWS.map((key) => (
-							<Table.Tr key={key}>
-								<Table.Td colSpan={shown.length + 1}>
+							<Table.Tr key={key} role="row">
+								<Table.Td role="cell" colSpan={shown.length + 1}>
 									<Skeleton h={28} />
 								</Table.Td>
 							</Table.Tr>
 						))}
 					{rows.map((row) => (
-						<Table.Tr key={row.id} className={classes.row} data-selected={row.getIsSelected()}>
-							<Table.Td>
+						<Table.Tr key={row.id} role="row" className={classes.row} data-selected={row.getIsSelected()}>
+							<Table.Td role="cell" className={classes.pick}>
 								<Checkbox
 									aria-label={`Select ${props.rowName(row.original)}`}
 									checked={row.getIsSelected()}
@@ -137,7 +164,13 @@ export function DataTable<Row extends object>(props: {
 							{row.getVisibleCells().map((cell) => {
 								const column = byId.get(cell.column.id);
 								return (
-									<Table.Td key={cell.id} className={column?.lead ? classes.lead : undefined} ta={column?.align}>
+									<Table.Td
+										key={cell.id}
+										role="cell"
+										className={column?.lead ? classes.lead : undefined}
+										data-label={column?.lead ? undefined : column?.header}
+										ta={column?.align}
+									>
 										<table.FlexRender cell={cell} />
 									</Table.Td>
 								);

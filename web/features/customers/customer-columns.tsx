@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import type { CustomerRow } from "../../../contract/customers.ts";
 import type { DataColumn } from "../../ui/data-table";
 import { type AccessNotice, AccessToggle } from "./access-toggle";
-import { statusColor, statusWord, totalWords } from "./order-words.ts";
+import { OrderBadge } from "./order-badge";
+import { totalWords } from "./order-words.ts";
 
 /** The columns of USR-04. */
 export function customerColumns(actions: {
@@ -17,14 +18,14 @@ export function customerColumns(actions: {
 			header: "Email",
 			sortable: true,
 			lead: true,
-			width: 200,
+			width: 225,
 			cell: (customer) => (
 				<Anchor
 					component={Link}
 					to={`/admin/users/${customer.id}`}
 					size="sm"
 					fw={500}
-					maw={{ base: 170, sm: 280 }}
+					maw={280}
 					display="inline-block"
 					style={{ overflowWrap: "anywhere" }}
 				>
@@ -36,7 +37,7 @@ export function customerColumns(actions: {
 			id: "name",
 			header: "Name",
 			sortable: true,
-			width: 150,
+			width: 100,
 			cell: ({ name, premium }) => (
 				<Group gap={6}>
 					<Text size="sm" component="span" maw={260} style={{ overflowWrap: "anywhere" }}>
@@ -54,7 +55,7 @@ export function customerColumns(actions: {
 			id: "orderId",
 			header: "Order ID",
 			sortable: true,
-			width: 110,
+			width: 90,
 			cell: ({ orderId }) => (
 				<Text size="sm" maw={200} style={{ overflowWrap: "anywhere" }}>
 					{orderId || "—"}
@@ -65,30 +66,26 @@ export function customerColumns(actions: {
 			id: "orderTotal",
 			header: "Order Total",
 			sortable: true,
-			width: 110,
+			width: 90,
 			cell: ({ orderTotal }) => (
 				<Text size="sm" style={{ fontVariantNumeric: "tabular-nums" }}>
 					{totalWords(orderTotal)}
 				</Text>
 			),
 		},
-		{ id: "products", header: "Products", width: 220, cell: ({ products }) => <Products products={products} /> },
+		{ id: "products", header: "Products", width: 165, cell: ({ products }) => <Products products={products} /> },
 		{
 			id: "status",
 			header: "Status",
 			width: 120,
-			cell: ({ orderStatus }) => (
-				<Badge variant="light" color={statusColor(orderStatus)} maw={160} title={orderStatus}>
-					{statusWord(orderStatus)}
-				</Badge>
-			),
+			cell: ({ orderStatus }) => <OrderBadge status={orderStatus} />,
 		},
 		{
 			id: "registration",
 			header: "Registration",
 			width: 130,
 			cell: ({ registered }) => (
-				<Badge variant="light" color={registered ? "leaf" : "gray"}>
+				<Badge variant="light" color={registered ? "leaf" : "gray"} miw="max-content">
 					{registered ? "Registered" : "Not Registered"}
 				</Badge>
 			),
@@ -96,13 +93,13 @@ export function customerColumns(actions: {
 		{
 			id: "access",
 			header: "Access",
-			width: 170,
+			width: 150,
 			cell: (customer) => <AccessToggle customer={customer} onNotice={actions.onNotice} />,
 		},
 		{
 			id: "edit",
 			header: "Edit",
-			width: 60,
+			width: 44,
 			cell: (customer) => (
 				<ActionIcon
 					variant="subtle"

@@ -1,10 +1,11 @@
-import { Badge, Group, Progress, SimpleGrid, Stack, Table, Text } from "@mantine/core";
+import { Group, Progress, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Customer } from "../../../contract/customers.ts";
 import { auditWords } from "../../lib/audit-words.ts";
 import { deviceName } from "../../lib/device-name.ts";
 import { Section } from "../../ui/section";
-import { statusColor, statusWord, totalWords } from "./order-words.ts";
+import { OrderBadge } from "./order-badge";
+import { totalWords } from "./order-words.ts";
 
 const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
@@ -19,12 +20,7 @@ export function CustomerView({ customer }: { customer: Customer }) {
 					facts={[
 						["Name", customer.name || "—"],
 						["Order ID", customer.orderId || "—"],
-						[
-							"Status",
-							<Badge key="status" variant="light" color={statusColor(customer.orderStatus)}>
-								{statusWord(customer.orderStatus)}
-							</Badge>,
-						],
+						["Status", <OrderBadge key="status" status={customer.orderStatus} />],
 						["Total", totalWords(customer.orderTotal)],
 						["Products", customer.products.length > 0 ? customer.products.join(", ") : "No products"],
 						["Premium", customer.premium ? "Yes" : "No"],

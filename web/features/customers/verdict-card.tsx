@@ -69,10 +69,10 @@ export function VerdictCard(props: {
 	return (
 		<Paper withBorder bg="var(--surface)" p="lg" mb="lg" component="section" aria-label="Can they get in?">
 			<Group wrap="nowrap" align="flex-start" gap="md">
-				<ThemeIcon variant="light" color={color} size={48} radius="xl">
+				<ThemeIcon variant="light" color={color} size={48} radius="xl" visibleFrom="xs">
 					<Icon size={26} stroke={1.7} aria-hidden />
 				</ThemeIcon>
-				<div>
+				<div style={{ minWidth: 0 }}>
 					<Text fw={600} fz="xl">
 						{words}
 					</Text>
@@ -90,7 +90,13 @@ export function VerdictCard(props: {
 							</Button>
 						))}
 						{customer.approved && (
-							<Button size="sm" variant="subtle" color="red.9" onClick={() => setRevoking(true)}>
+							<Button
+								size="sm"
+								variant="subtle"
+								c="var(--mantine-color-error)"
+								color="red"
+								onClick={() => setRevoking(true)}
+							>
 								Revoke access
 							</Button>
 						)}

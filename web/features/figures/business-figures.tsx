@@ -17,7 +17,7 @@ export function BusinessFigures() {
 		{ label: "Registered", value: data?.registered },
 	];
 	return (
-		<Section title="At a glance" subtitle="The last thirty days, at most a minute old.">
+		<Section title="At a glance" subtitle="Everyone there is, and how the last thirty days went.">
 			{isError && (
 				<FailureNotice
 					message="The figures could not be loaded."

@@ -1,0 +1,20 @@
+import { Badge } from "@mantine/core";
+import classes from "./order-badge.module.css";
+import { statusColor, statusWord } from "./order-words.ts";
+
+/** An order's status in its colour (USR-04). */
+export function OrderBadge({ status }: { status: string }) {
+	const color = statusColor(status);
+	const words = statusWord(status);
+	return (
+		<Badge
+			variant="light"
+			color={color}
+			title={words}
+			className={classes.badge}
+			classNames={{ label: color === "gray" ? "" : classes[color] }}
+		>
+			{words}
+		</Badge>
+	);
+}
