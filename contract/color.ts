@@ -1,4 +1,4 @@
-import { z } from "zod";
+/* Without a library of shapes: it comes to every member who sees an update. */
 
 export interface Color {
 	red: number;
@@ -31,10 +31,3 @@ export function readColor(value: string): Color | null {
 	const alpha = share.endsWith("%") ? Number.parseInt(share, 10) / 100 : Number(share);
 	return Math.max(red, green, blue) <= 255 && alpha <= 1 ? { red, green, blue, alpha } : null;
 }
-
-/** A colour as a person types or picks it. */
-export const color = z
-	.string()
-	.max(50, "is too long")
-	.trim()
-	.refine((value) => readColor(value) !== null, "must be a colour such as #2f6844 or rgba(47, 104, 68, 0.5)");

@@ -36,9 +36,6 @@ export const memberDigitalDownloads = {
 		.output(z.array(product)),
 };
 
-/** Widths that a product's picture is kept in, in pixels: for phones, and for everything wider. */
-export const productPictureWidths = { small: 480, large: 960 } as const;
-
 /** A product as admins see it (ADD-01). */
 export const adminProduct = z.object({
 	id: z.uuid(),

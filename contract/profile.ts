@@ -26,9 +26,6 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** Everything stored about the asking person, as a file to keep (PRO-03). */
-export const personalDataPath = "/files/my-data.json";
-
 export const memberProfile = {
 	read: forMember
 		.route({ method: "GET", path: "/profile", summary: "The asking person's own profile" })

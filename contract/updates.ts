@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forAdmin, forMember } from "./audience.ts";
-import { color } from "./color.ts";
+import { readColor } from "./color.ts";
 import { editErrors } from "./errors.ts";
 import { instant } from "./instant.ts";
 import { limits } from "./limits.ts";
@@ -8,6 +8,13 @@ import { page, pageOf } from "./paging.ts";
 import { text } from "./text.ts";
 import { optional, title } from "./title.ts";
 import { webAddress } from "./web-address.ts";
+
+/** A colour as a person types or picks it. */
+const color = z
+	.string()
+	.max(50, "is too long")
+	.trim()
+	.refine((value) => readColor(value) !== null, "must be a colour such as #2f6844 or rgba(47, 104, 68, 0.5)");
 
 export const updateType = z.enum(["special_offer", "notice", "update", "custom"]);
 export type UpdateType = z.infer<typeof updateType>;

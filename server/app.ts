@@ -6,7 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { customerExportPath } from "../contract/customers.ts";
-import { personalDataPath } from "../contract/profile.ts";
+import { personalDataPath } from "../contract/personal-data.ts";
 import { createAuthHandler } from "./auth/auth.http.ts";
 import { isDatabaseAway } from "./database/database-errors.ts";
 import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from "./features/course/lesson-files.http.ts";

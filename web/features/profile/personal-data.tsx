@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileExport, IconTrash } from "@tabler/icons-react";
-import { personalDataPath } from "../../../contract/profile.ts";
+import { personalDataPath } from "../../../contract/personal-data.ts";
 import { Section } from "../../ui/section";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 

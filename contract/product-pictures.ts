@@ -1,0 +1,2 @@
+/** Widths that a product's picture is kept in, in pixels: for phones, and for everything wider. */
+export const productPictureWidths = { small: 480, large: 960 } as const;
