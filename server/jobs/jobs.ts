@@ -77,12 +77,13 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 			await boss.createQueue(queue, {
 				// One at a time: an hour's work that is still going on is not begun a second time.
 				policy: "exclusive",
+				notify: true,
 				retryLimit: 0,
 				expireInSeconds: 3_000,
 				retentionSeconds: 3_600,
 				deleteAfterSeconds: 3_600,
 			});
-			await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => {
+			await boss.work(queue, async () => {
 				try {
 					await work();
 				} catch (error) {

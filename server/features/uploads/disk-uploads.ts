@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { createReadStream, mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
@@ -10,6 +10,9 @@ import { deleteUpload, findCompleteUpload, knownUploads, listAbandonedUploads } 
 
 /** So many are dealt with at once. */
 const BATCH = 500;
+
+/** Read at once: four times quicker through than the usual 64 KB, and a fraction of a millisecond to work on. */
+const PIECE_BYTES = 256 * 1024;
 
 /** Uploads on the disk of this machine. */
 export function createDiskUploads(db: Database, folder: string, storage: Storage): UploadStore {
@@ -28,7 +31,7 @@ export function createDiskUploads(db: Database, folder: string, storage: Storage
 			return (
 				upload && {
 					...upload,
-					open: () => dataStore.read(upload.id),
+					open: () => createReadStream(join(folder, upload.id), { highWaterMark: PIECE_BYTES }),
 					copyTo: (key) => storage.adopt(key, join(folder, upload.id)),
 				}
 			);

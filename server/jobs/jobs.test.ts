@@ -1,0 +1,29 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { createLog } from "../log.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { startJobs } from "./jobs.ts";
+
+test("STO-01 what is to be done every hour stands in the schedule, is done, and a failure does not end it", async () => {
+	const { connection, drop } = await createTestDatabase();
+	const jobs = await startJobs(connection, createLog("silent"));
+	let times = 0;
+	await jobs.everyHour("tidy", async () => {
+		times += 1;
+		if (times === 1) throw new Error("the first time fails");
+	});
+
+	const client = new pg.Client(connection);
+	await client.connect();
+	const { rows } = await client.query("select cron from pgboss.schedule where name = 'tidy'");
+	await client.end();
+	expect(rows).toEqual([{ cron: "0 * * * *" }]);
+
+	await jobs.enqueue("tidy", {});
+	await expect.poll(() => times, { timeout: 10_000 }).toBe(1);
+	await expect.poll(() => jobs.waiting("tidy"), { timeout: 10_000 }).toBe(0);
+	await jobs.enqueue("tidy", {});
+	await expect.poll(() => times, { timeout: 10_000 }).toBe(2);
+	await jobs.stop();
+	await drop();
+});
