@@ -234,6 +234,28 @@ test.describe("files that are refused", () => {
 	});
 });
 
+test("ADD-02 a dialog with a chosen file asks before it is closed, by keyboard too, and keeps the focus", async ({
+	page,
+}) => {
+	await page.getByRole("button", { name: "Add product" }).click();
+	const dialog = page.getByRole("dialog", { name: "Add product" });
+	const button = dialog.getByRole("button", { name: /^File/ });
+	await button.focus();
+	const chooser = page.waitForEvent("filechooser");
+	await page.keyboard.press("Enter");
+	await (await chooser).setFiles(pdf);
+	await expect(dialog.getByText(/, uploaded$/)).toBeVisible();
+	expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeHidden();
+	await expect(dialog.getByText(/, uploaded$/)).toBeVisible();
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: "Leave without saving" }).click();
+	await expect(dialog).toBeHidden();
+});
+
 test("ADD-01 without any product the screen says what members see", async ({ page }) => {
 	await page.route("**/api/rpc/admin/digitalDownloads/list", (route) => route.fulfill({ json: { json: [] } }));
 	await page.reload();

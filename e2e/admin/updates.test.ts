@@ -80,6 +80,7 @@ test("UPD-03 each mistake is named at its field, and nothing typed is lost", asy
 	}
 	await expect(dialog.getByRole("textbox", { name: "Text Color" })).toHaveValue("red;background:url(x)");
 	await expect(dialog.getByLabel("Priority")).toHaveValue("1e9");
+	await expect(dialog.getByLabel("Title")).toBeFocused();
 });
 
 test("UPD-02 an update is deactivated and activated again, and deleted after a question", async ({ page, site }) => {
@@ -137,6 +138,7 @@ test.describe("what goes wrong", () => {
 		await theirs("Test: theirs");
 		await dialog.getByRole("button", { name: "Update", exact: true }).click();
 		await expect(dialog.getByRole("alert")).toContainText("Someone else has changed this since you opened it.");
+		await expectAccessible(page, '[role="dialog"]');
 		await expect(dialog.getByLabel("Title")).toHaveValue("Test: mine");
 		await dialog.getByRole("button", { name: "Load their version" }).click();
 		await expect(dialog.getByLabel("Title")).toHaveValue("Test: theirs");

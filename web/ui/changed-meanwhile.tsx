@@ -6,7 +6,8 @@ import { editErrors } from "../../contract/errors.ts";
  */
 export function ChangedMeanwhile(props: { onLoad: () => void; onSaveOver: () => void; pending: boolean }) {
 	return (
-		<Alert role="alert" color="yellow" title="Changed meanwhile">
+		// The library's own shade of the title is too pale for its tint.
+		<Alert role="alert" color="yellow" title="Changed meanwhile" styles={{ title: { color: "inherit" } }}>
 			<Text>{editErrors.CHANGED_MEANWHILE.message}</Text>
 			<Group mt="sm" gap="sm">
 				<Button size="sm" variant="default" onClick={props.onLoad} disabled={props.pending}>

@@ -11,7 +11,7 @@ import {
 	VisuallyHidden,
 } from "@mantine/core";
 import { IconFile, IconPlayerPause, IconPlayerPlay, IconUpload } from "@tabler/icons-react";
-import { type DragEvent, useEffect, useId, useState } from "react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { formatFileSize } from "../../contract/file-size.ts";
 import type { UploadPurpose } from "../../contract/uploads.ts";
 import { remainingTime } from "../lib/speedometer.ts";
@@ -58,6 +58,12 @@ export function FileUpload(props: {
 		onChange(choiceOf(state));
 	}, [state.step, "uploadId" in state && state.uploadId]);
 
+	const area = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		// The button that was pressed is gone: whoever works by keyboard stays where they were.
+		if (state.step !== "empty" && document.activeElement === document.body) area.current?.focus();
+	}, [state.step]);
+
 	const drop = (event: DragEvent) => {
 		event.preventDefault();
 		setOver(false);
@@ -78,6 +84,8 @@ export function FileUpload(props: {
 		>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first */}
 			<div
+				ref={area}
+				tabIndex={-1}
 				className={classes.area}
 				data-over={over || undefined}
 				data-error={props.error ? true : undefined}

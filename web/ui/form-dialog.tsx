@@ -31,7 +31,8 @@ export function FormDialog(props: {
 		<>
 			<Modal
 				opened
-				onClose={close}
+				onClose={() => afterThisEvent(close)}
+				closeOnEscape={!asking}
 				title={props.title}
 				size={props.size ?? "lg"}
 				closeButtonProps={{ "aria-label": "Close" }}
@@ -63,7 +64,7 @@ export function FormDialog(props: {
 				title="Leave without saving?"
 				confirmLabel="Leave without saving"
 				cancelLabel="Stay here"
-				onClose={stopAsking}
+				onClose={() => afterThisEvent(stopAsking)}
 				onConfirm={props.onClose}
 			>
 				What you changed here is not saved yet.
@@ -71,3 +72,6 @@ export function FormDialog(props: {
 		</>
 	);
 }
+
+/** Both dialogs hear each press of Escape: what one of them does about it must not be news to the other. */
+const afterThisEvent = (act: () => void) => void setTimeout(act, 0);

@@ -6,6 +6,7 @@ import type { AdminProduct } from "../../../contract/digital-downloads.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { FormDialog } from "../../ui/form-dialog";
@@ -86,7 +87,7 @@ export function ProductDialog(props: {
 
 	const submit = form.onSubmit(() => {
 		if (!fileFault && !pictureFault) saving.mutate({ over: false });
-	});
+	}, focusFirstError(form));
 	const conflict = errorCode(saving.error) === "CHANGED_MEANWHILE";
 	const failure = loading.error ?? (conflict || refusedPicture ? null : saving.error);
 	return (

@@ -7,6 +7,7 @@ import { fileTypeOf } from "../../../contract/file-types.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { FormDialog } from "../../ui/form-dialog";
@@ -115,7 +116,7 @@ export function DownloadDialog(props: {
 			if (file.state !== "ready" && !keepsFile) return setFileError("File URL is required");
 		}
 		saving.mutate({ over: false });
-	});
+	}, focusFirstError(form));
 	const conflict = errorCode(saving.error) === "CHANGED_MEANWHILE";
 	const failure = loading.error ?? (conflict ? null : saving.error);
 	return (

@@ -7,6 +7,7 @@ import type { AdminLesson } from "../../../contract/lessons.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { DismissibleNotice } from "../../ui/dismissible-notice";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
@@ -92,7 +93,7 @@ export function LessonEditor(props: {
 	const submit = form.onSubmit(() => {
 		if (media.state === "busy") return setMediaError("The upload is still going on.");
 		saving.mutate({ over: false });
-	});
+	}, focusFirstError(form));
 	const conflict = errorCode(saving.error) === "CHANGED_MEANWHILE";
 	const failure = loading.error ?? (conflict ? null : saving.error);
 	const { contentType } = form.values;

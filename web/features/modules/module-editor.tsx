@@ -7,6 +7,7 @@ import type { AdminModule } from "../../../contract/modules.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { DismissibleNotice } from "../../ui/dismissible-notice";
 import { Section } from "../../ui/section";
@@ -86,7 +87,7 @@ export function ModuleEditor(props: { module: AdminModule | null; children?: Rea
 			)}
 			<Stack gap="lg">
 				<Section title="Module">
-					<form onSubmit={form.onSubmit(() => saving.mutate({ over: false }))} noValidate>
+					<form onSubmit={form.onSubmit(() => saving.mutate({ over: false }), focusFirstError(form))} noValidate>
 						<Stack>
 							<TextInput label="Title" required {...form.getInputProps("title")} />
 							<Textarea

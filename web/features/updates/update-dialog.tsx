@@ -18,6 +18,7 @@ import { type AdminUpdate, updateType } from "../../../contract/updates.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { FormDialog } from "../../ui/form-dialog";
 import { updateAppearance } from "./update-appearance.ts";
@@ -78,7 +79,7 @@ export function UpdateDialog(props: {
 			size="62rem"
 			unsaved={form.isDirty()}
 			onClose={props.onClose}
-			onSubmit={form.onSubmit(() => saving.mutate({ over: false }))}
+			onSubmit={form.onSubmit(() => saving.mutate({ over: false }), focusFirstError(form))}
 			submitLabel={base ? "Update" : "Create"}
 			pending={saving.isPending}
 			error={failure && `Error saving update: ${errorWords(failure, "Please try again.")}`}
