@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
@@ -79,4 +80,53 @@ test("IMP-01 the screen has no accessibility faults, with a result on it", async
 	await importFile(page, csv("mixed.csv", "email\nmember@EXAMPLE.com\nbroken\n"));
 	await expect(page.getByRole("status", { name: "Result of the import" })).toBeVisible();
 	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test("IMP-02 a column that was not found by its name is chosen by hand", async ({ page }) => {
+	const stamp = Date.now();
+	await page
+		.locator("input[type=file]")
+		.setInputFiles(csv("shop.csv", `Kunde;Who\nZoë;hand${stamp}@example.org\nBo;hand${stamp + 1}@example.org\n`));
+	const preview = page.getByRole("table", { name: "First rows of the file" });
+	await expect(preview.getByRole("cell", { name: "Zoë" })).toBeVisible();
+	await expect(page.getByText("No column is taken for the email yet. Please choose it.")).toBeVisible();
+	await page.getByRole("combobox", { name: "What the column Who is taken for" }).click();
+	await page.getByRole("option", { name: "Email" }).click();
+	await page.getByRole("combobox", { name: "What the column Kunde is taken for" }).click();
+	await page.getByRole("option", { name: "Name", exact: true }).click();
+	await page.getByRole("button", { name: "Import", exact: true }).click();
+	await expect(page.getByRole("status", { name: "Result of the import" })).toHaveText(
+		"Rows2Added2Already there0Failed0",
+	);
+	await page.getByRole("link", { name: "To the customers" }).click();
+	await page.getByRole("searchbox").fill(`hand${stamp}@`);
+	await expect(page.getByRole("row").filter({ hasText: `hand${stamp}@example.org` })).toContainText("Zoë");
+});
+
+test("IMP-07 a check says what would happen, the import then does it, and failed rows are saved", async ({ page }) => {
+	const stamp = Date.now();
+	await page
+		.locator("input[type=file]")
+		.setInputFiles(csv("mixed.csv", `email,name\ndry${stamp}@example.org,Di\nbroken,=Bo\n`));
+	await page.getByRole("button", { name: "Check first" }).click();
+	await expect(page.getByText("Nothing has been changed yet.")).toBeVisible();
+	const result = page.getByRole("status", { name: "Result of the import" });
+	await expect(result).toHaveText("Rows2Would be added1Already there0Would fail1");
+	await page.getByRole("button", { name: "Import now" }).click();
+	await expect(result).toHaveText("Rows2Added1Already there0Failed1");
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("button", { name: "Save the failed row as CSV" }).click(),
+	]);
+	expect(download.suggestedFilename()).toBe("failed-rows.csv");
+	const saved = await readFile(await download.path(), "utf8");
+	expect(saved).toContain('"\'=Bo"');
+	expect(saved).toContain("Invalid email address");
+
+	// Mended and imported again, the guard before the formula is gone.
+	await page
+		.locator("input[type=file]")
+		.setInputFiles(csv("mended.csv", saved.replace("broken", `mended${stamp}@example.org`)));
+	await page.getByRole("button", { name: "Import", exact: true }).click();
+	await expect(result).toHaveText("Rows1Added1Already there0Failed0");
 });

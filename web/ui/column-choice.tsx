@@ -1,5 +1,5 @@
 import { Button, Menu } from "@mantine/core";
-import { IconCheck, IconColumns3 } from "@tabler/icons-react";
+import { IconColumns3 } from "@tabler/icons-react";
 
 /** Which columns of a table are shown. */
 export function ColumnChoice(props: {
@@ -21,15 +21,9 @@ export function ColumnChoice(props: {
 				{columns
 					.filter(({ lead }) => !lead)
 					.map(({ id, header }) => (
-						<Menu.Item
-							key={id}
-							role="menuitemcheckbox"
-							aria-checked={!hidden.includes(id)}
-							onClick={() => toggle(id)}
-							leftSection={<IconCheck size={16} aria-hidden opacity={hidden.includes(id) ? 0 : 1} />}
-						>
+						<Menu.CheckboxItem key={id} checked={!hidden.includes(id)} onChange={() => toggle(id)}>
 							{header}
-						</Menu.Item>
+						</Menu.CheckboxItem>
 					))}
 			</Menu.Dropdown>
 		</Menu>

@@ -24,7 +24,8 @@ export function customerColumns(actions: {
 					component={Link}
 					to={`/admin/users/${customer.id}`}
 					size="sm"
-					fw={500}
+					fw={600}
+					c="inherit"
 					maw={280}
 					display="inline-block"
 					style={{ overflowWrap: "anywhere" }}

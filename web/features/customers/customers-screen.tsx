@@ -48,7 +48,9 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 
 	const show = (changes: Partial<CustomerQuery>) => {
 		const next = { ...query, page: 1, ...changes };
-		setParameters(writeAddress(next), { replace: "search" in changes, preventScrollReset: true });
+		// Each letter that is typed is no step of its own for the back button.
+		const isTyping = Object.keys(changes).join() === "search";
+		setParameters(writeAddress(next), { replace: isTyping, preventScrollReset: true });
 		if ("search" in changes || "status" in changes || "registration" in changes) clear();
 	};
 	const columns = useMemo(() => customerColumns({ onEdit: setDialog, onNotice: setNotice }), []);

@@ -90,13 +90,7 @@ export function VerdictCard(props: {
 							</Button>
 						))}
 						{customer.approved && (
-							<Button
-								size="sm"
-								variant="subtle"
-								c="var(--mantine-color-error)"
-								color="red"
-								onClick={() => setRevoking(true)}
-							>
+							<Button size="sm" variant="default" onClick={() => setRevoking(true)}>
 								Revoke access
 							</Button>
 						)}

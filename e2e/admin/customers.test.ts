@@ -1,0 +1,309 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, type Site, test } from "../fixtures.ts";
+
+/** Asks the API as the signed-in admin, to have customers to look at. */
+async function ask(page: Page, site: Site, path: string, input: object) {
+	const response = await page.request.post(`/api/rpc/admin/customers/${path}`, {
+		data: { json: input },
+		headers: { origin: site.url },
+	});
+	return (await response.json()).json;
+}
+
+const people = [
+	{ email: "ada@shop.example", name: "Ada Ames", orderId: "A-1", orderStatus: "COMPLETED", orderTotal: "9.5" },
+	{ email: "bo@shop.example", name: "Bo Berg", orderId: "B-2", orderStatus: "PENDING", orderTotal: "100" },
+	{ email: "cy@shop.example", name: "Cy Cole", orderId: "C-3", orderStatus: "REFUNDED", orderTotal: "" },
+	{ email: "di@shop.example", name: "Di Dorn", orderId: "D-4", orderStatus: "", orderTotal: "27.0" },
+];
+
+test.beforeEach(async ({ page, site, signIn }) => {
+	await signIn(page, "admin@example.com");
+	for (const person of people) {
+		await ask(page, site, "add", { ...person, products: person.orderId === "C-3" ? [] : ["Book", "Audio"] });
+	}
+	const { rows } = await ask(page, site, "list", { search: "shop.example", status: "not-approved" });
+	const ids = rows.map(({ id }: { id: string }) => id);
+	if (ids.length > 0) await ask(page, site, "setApproval", { selection: { ids }, approved: true });
+	await page.goto("/admin/users?search=shop.example");
+	await expect(row(page, "ada@")).toBeVisible();
+});
+
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const emails = (page: Page) => page.getByRole("row").getByRole("link").allInnerTexts();
+
+test("USR-01 the page has its title, subtitle and buttons", async ({ page }) => {
+	await expect(page.getByRole("heading", { level: 1, name: "Admin - User Management" })).toBeVisible();
+	await expect(page.getByText("Manage user access and view customer information")).toBeVisible();
+	const main = page.getByRole("main");
+	for (const name of ["Sign Out", "Add User", "Refresh"])
+		await expect(main.getByRole("button", { name })).toBeVisible();
+	await main.getByRole("link", { name: "Back to Dashboard" }).click();
+	await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("USR-03 a search and the filters narrow the list, and the address keeps them", async ({ page }) => {
+	await page.getByRole("searchbox", { name: "Search customers" }).fill("b-2");
+	await expect.poll(() => emails(page)).toEqual(["bo@shop.example"]);
+	await expect(page).toHaveURL(/search=b-2/);
+	await page.getByRole("combobox", { name: "Status" }).click();
+	await page.getByRole("option", { name: "Not Approved" }).click();
+	await expect(page.getByText("No customers found")).toBeVisible();
+	await expect(page.getByText("Try adjusting your filters")).toBeVisible();
+	await page.reload();
+	await expect(page.getByText("No customers found")).toBeVisible();
+	await expect(page.getByRole("searchbox", { name: "Search customers" })).toHaveValue("b-2");
+	for (const label of ["Total Customers", "Approved for Access", "Registered Users"]) {
+		await expect(page.getByText(label)).toBeVisible();
+	}
+	await page.getByRole("button", { name: "or show everyone" }).click();
+	await expect(row(page, "member@example.com")).toBeVisible();
+	await page.goBack();
+	await expect(page.getByText("No customers found")).toBeVisible();
+});
+
+test("USR-04 each column says what it is to say", async ({ page }) => {
+	await expect(row(page, "ada@")).toContainText("$9.50");
+	await expect(row(page, "cy@")).toContainText("$0.00");
+	await expect(row(page, "cy@")).toContainText("No products");
+	await expect(row(page, "di@")).toContainText("Unknown");
+	await expect(row(page, "ada@").getByRole("listitem")).toHaveText(["Book", "Audio"]);
+	await expect(row(page, "ada@")).toContainText("Not Registered");
+	for (const name of ["Products", "Status", "Registration", "Access", "Edit"]) {
+		await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+	}
+});
+
+test("USR-05 a column that is pressed sorts ascending, pressed again descending", async ({ page }) => {
+	const sorted = ["ada@shop.example", "bo@shop.example", "cy@shop.example", "di@shop.example"];
+	expect(await emails(page)).toEqual(sorted);
+	await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+	await page.getByRole("button", { name: "Name" }).click();
+	await expect.poll(() => emails(page)).toEqual(sorted.toReversed());
+	await page.getByRole("button", { name: "Order Total" }).click();
+	await expect
+		.poll(() => emails(page))
+		.toEqual(["cy@shop.example", "ada@shop.example", "di@shop.example", "bo@shop.example"]);
+	await expect(page).toHaveURL(/sort=orderTotal/);
+});
+
+test("USR-07 access is taken and given by the switch, and a banner says so for three seconds", async ({ page }) => {
+	await page.clock.install();
+	const toggle = row(page, "ada@").getByRole("switch");
+	await toggle.press("Space");
+	const removed = page.getByText("ada@shop.example has been removed from the approved list");
+	await expect(removed).toBeVisible();
+	await expect(row(page, "ada@")).toContainText("Not Approved");
+	await page.clock.runFor(3_000);
+	await expect(removed).toBeHidden();
+	await toggle.press("Space");
+	await expect(page.getByText("ada@shop.example has been added to the approved list")).toBeVisible();
+	await page.getByRole("button", { name: "Close this notice" }).click();
+	await expect(page.getByText("has been added to the approved list")).toBeHidden();
+	await expect(row(page, "ada@")).toContainText("A-1");
+});
+
+test.describe("when the server fails", () => {
+	test.use({ allowedConsoleErrors: /status of 50\d/ });
+	const fail = (page: Page, path: string) =>
+		page.route(`**/api/rpc/admin/customers/${path}`, (route) => route.fulfill({ status: 500, body: "{}" }));
+
+	test("USR-07 access that could not be changed says so, and stays", async ({ page }) => {
+		await fail(page, "setApproval");
+		await row(page, "ada@").getByRole("switch").press("Space");
+		await expect(page.getByText("Failed to update user access. Please try again.")).toBeVisible();
+		await expect(row(page, "ada@").getByRole("switch")).toBeChecked();
+	});
+
+	test("USR-11 a list that does not load says so, and can be tried again", async ({ page }) => {
+		await fail(page, "list");
+		await page.goto("/admin/users");
+		await expect(page.getByText("Failed to load customer data. Please try again.")).toBeVisible({ timeout: 30_000 });
+		await page.unroute("**/api/rpc/admin/customers/list");
+		await page.getByRole("button", { name: "Try again" }).click();
+		await expect(row(page, "ada@")).toBeVisible();
+	});
+
+	test("USR-09 a customer that could not be added says so, and nothing typed is lost", async ({ page }) => {
+		await fail(page, "add");
+		await page.getByRole("button", { name: "Add User" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel("Email").fill("kept@shop.example");
+		await dialog.getByRole("button", { name: "Add User" }).click();
+		await expect(dialog.getByText("Failed to add user. Please try again.")).toBeVisible();
+		await expect(dialog.getByLabel("Email")).toHaveValue("kept@shop.example");
+		await dialog.getByRole("button", { name: "Cancel" }).click();
+		await expect(page.getByText("Leave without saving?")).toBeVisible();
+	});
+});
+
+test("USR-09 a customer is added with the defaults", async ({ page }) => {
+	await page.getByRole("button", { name: "Add User" }).click();
+	const dialog = page.getByRole("dialog");
+	await expect(dialog.getByLabel("Order Status")).toHaveValue("COMPLETED");
+	await expect(dialog.getByLabel("Order Total")).toHaveValue("27.0");
+	await expect(dialog.getByLabel("Products")).toHaveValue("Microgreens Side Hustle Book Bundle");
+	await expect(dialog.getByText("Separate multiple products with commas")).toBeVisible();
+	await dialog.getByRole("button", { name: "Add User" }).click();
+	await expect(dialog.getByText("Email is required")).toBeVisible();
+	const email = `eve${Date.now()}@shop.example`;
+	await dialog.getByLabel("Email").fill(email);
+	await dialog.getByLabel("Products").fill("One, , Two");
+	await dialog.getByRole("button", { name: "Add User" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(row(page, email).getByRole("listitem")).toHaveText(["One", "Two"]);
+});
+
+test.describe("what is refused", () => {
+	test.use({ allowedConsoleErrors: /status of 409/ });
+
+	test("USR-09 someone who is there already is refused at the field", async ({ page }) => {
+		await page.getByRole("button", { name: "Add User" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel("Email").fill("ADA@shop.example");
+		await dialog.getByRole("button", { name: "Add User" }).click();
+		await expect(dialog.getByText("User with this email already exists")).toBeVisible();
+	});
+
+	test("USR-10 the later of two admins is told, and chooses whose version holds", async ({ page, site }) => {
+		await row(page, "ada@").getByRole("button", { name: "Edit ada@shop.example" }).click();
+		const dialog = page.getByRole("dialog", { name: "Edit User" });
+		await expect(dialog.getByLabel("Name")).toHaveValue(/Ada/);
+		const { rows } = await ask(page, site, "list", { search: "ada@shop" });
+		await ask(page, site, "update", { ...people[0], customerId: rows[0].id, name: "Ada Other" });
+		await dialog.getByLabel("Name").fill("Ada Mine");
+		await dialog.getByRole("button", { name: "Save", exact: true }).click();
+		await expect(dialog.getByText("Changed meanwhile")).toBeVisible();
+		await expect(dialog.getByLabel("Name")).toHaveValue("Ada Mine");
+		await dialog.getByRole("button", { name: "Save mine over it" }).click();
+		await expect(dialog).toBeHidden();
+		await expect(row(page, "ada@")).toContainText("Ada Mine");
+	});
+});
+
+test("USR-10 USR-13 a customer is edited and marked premium", async ({ page }) => {
+	await row(page, "bo@").getByRole("button", { name: "Edit bo@shop.example" }).click();
+	const dialog = page.getByRole("dialog", { name: "Edit User" });
+	await dialog.getByLabel("Name").fill("Bo Bigger");
+	await dialog.getByLabel("Premium member").check({ force: true });
+	await dialog.getByRole("button", { name: "Save", exact: true }).click();
+	await expect(row(page, "bo@")).toContainText("Bo Bigger");
+	await expect(row(page, "bo@")).toContainText("Premium");
+});
+
+test("USR-11 hidden columns stay hidden after a reload", async ({ page }) => {
+	await page.getByRole("button", { name: "Columns" }).click();
+	await page.getByRole("menuitemcheckbox", { name: "Products" }).click();
+	await expect(page.getByRole("columnheader", { name: "Products" })).toBeHidden();
+	await page.reload();
+	await expect(row(page, "ada@")).toBeVisible();
+	await expect(page.getByRole("columnheader", { name: "Products" })).toBeHidden();
+});
+
+test("USR-07 USR-11 chosen customers are exported, revoked and approved together", async ({ page }) => {
+	await page.getByRole("checkbox", { name: "Select ada@shop.example" }).check();
+	await page.getByRole("checkbox", { name: "Select bo@shop.example" }).check();
+	const bar = page.getByRole("region", { name: "Selected customers" });
+	await expect(bar).toContainText("2 selected");
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		bar.getByRole("link", { name: "Export" }).click(),
+	]);
+	expect(download.suggestedFilename()).toMatch(/^customers-[\d-]+\.csv$/);
+	await bar.getByRole("button", { name: "Revoke" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Revoke 2" }).click();
+	await expect(page.getByText("2 customers have been removed from the approved list")).toBeVisible();
+	await expect(row(page, "ada@")).toContainText("Not Approved");
+	await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+	await bar.getByRole("button", { name: "Approve" }).click();
+	await page
+		.getByRole("dialog")
+		.getByRole("button", { name: /^Approve/ })
+		.click();
+	await expect(page.getByText("2 customers have been added to the approved list")).toBeVisible();
+});
+
+test("USR-12 whoever paid and cannot get in is helped from their page: corrected and invited", async ({
+	page,
+	site,
+}) => {
+	const wrong = `wrogn${Date.now()}@shop.example`;
+	const right = wrong.replace("wrogn", "wrong");
+	const { id } = await ask(page, site, "add", { email: wrong, name: "Wanda" });
+	await page.goto(`/admin/users/${id}`);
+	await expect(page.getByText("They have paid, but not registered yet.")).toBeVisible();
+	await page.getByRole("button", { name: "Correct the email" }).click();
+	await page.getByLabel("New email").fill(right);
+	await page.getByRole("dialog").getByRole("button", { name: "Correct the email" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: right })).toBeVisible();
+	await page.getByRole("button", { name: "Send the invitation" }).click();
+	await expect(page.getByText(`The invitation to ${right} is on its way`)).toBeVisible();
+	const mail = await site.mailTo(right);
+	const link = mail.text.match(/https?:\S+mode=register\S+/)?.[0] ?? "";
+	await page.context().clearCookies();
+	await page.goto(link);
+	await expect(page.getByLabel("Email")).toHaveValue(right);
+	await expect(page.getByText("Email verified! You are eligible to register.")).toBeVisible();
+});
+
+test("USR-12 all who have not registered are invited in one go", async ({ page, site }) => {
+	const email = `late${Date.now()}@shop.example`;
+	await ask(page, site, "add", { email });
+	await page.getByRole("button", { name: "Invite unregistered" }).click();
+	await page.getByRole("button", { name: "Send the invitations" }).click();
+	await expect(page.getByText(/invitations? (is|are) on the way/)).toBeVisible();
+	await site.mailTo(email);
+});
+
+test("SEC-05 the audit log says who did what to whom", async ({ page }) => {
+	await row(page, "di@").getByRole("switch").press("Space");
+	await expect(page.getByText("di@shop.example has been removed")).toBeVisible();
+	await page.goto("/admin");
+	await page
+		.getByRole("main")
+		.getByRole("link", { name: /Audit log/ })
+		.click();
+	const entry = page.getByRole("row").filter({ hasText: "di@shop.example" }).first();
+	await expect(entry).toContainText("Took access away");
+	await expect(entry).toContainText("admin@example.com");
+	await entry.getByRole("link").click();
+	await expect(page.getByText("Only what was done to di@shop.example.")).toBeVisible();
+});
+
+test("ADM-03 the dashboard shows the figures as charts, and as tables for whoever cannot see them", async ({
+	page,
+}) => {
+	await page.goto("/admin");
+	const chart = page.getByRole("figure", { name: "New customers" });
+	await expect(chart).toBeVisible();
+	await expect(chart.getByRole("table")).toContainText("Approved");
+	for (const name of ["Downloads", "Most wanted files", "Lesson completion"]) {
+		await expect(page.getByRole("figure", { name })).toBeVisible();
+	}
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+	for (const width of [390, 1280]) {
+		test(`USR-01 the customers' screens have no accessibility faults in ${colorScheme} at ${width} px`, async ({
+			page,
+		}) => {
+			await page.setViewportSize({ width, height: 800 });
+			await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+			const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+			await page.reload();
+			await expect(row(page, "ada@")).toBeVisible();
+			await page.getByRole("checkbox", { name: "Select ada@shop.example" }).press("Space");
+			await check();
+			await row(page, "ada@").getByRole("link").click();
+			await expect(page.getByRole("heading", { name: "What admins did" })).toBeVisible();
+			await check();
+			await page.goto("/admin/audit-log");
+			await expect(page.getByRole("row").nth(1)).toBeVisible();
+			await check();
+			await page.goto("/admin");
+			await expect(page.getByRole("figure", { name: "Lesson completion" })).toBeVisible();
+			await check();
+		});
+	}
+}
