@@ -83,7 +83,7 @@ test("NAV-06 while session and role are being resolved, a guarded page shows Loa
 	const held = new Promise<void>((resolve) => {
 		answer = resolve;
 	});
-	await page.route("**/api/rpc/visitor/session/current*", async (route) => {
+	await page.route("**/api/session", async (route) => {
 		await held;
 		await route.continue();
 	});

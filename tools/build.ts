@@ -22,7 +22,7 @@ await build({
 	format: "esm",
 	target: "es2022",
 });
-writeFileSync("build/web/application-paths.json", JSON.stringify(pathsOf(routes)));
+writeFileSync("build/web/application-paths.json", JSON.stringify(await withPreloads(pathsOf(routes))));
 await compressAll("build/web/client");
 
 const commands = ["make-admin", "backup", "restore", "check-files"].map((name) => `server/commands/${name}.ts`);
@@ -55,15 +55,49 @@ await build({
 	},
 });
 
+interface ApplicationPath {
+	/** As in the route table, whole. */
+	path: string;
+	/** Ids of its routes, the outermost first. */
+	routes: string[];
+}
+
 /** The address patterns of the route table, flat, without the rendered pages: these are files of their own. */
-function pathsOf(entries: RouteConfigEntry[], parent = "", rendered = false): string[] {
+function pathsOf(
+	entries: RouteConfigEntry[],
+	parent: ApplicationPath = { path: "", routes: ["root"] },
+): ApplicationPath[] {
 	return entries.flatMap((entry) => {
-		const isRendered = rendered || entry.file === "routes/public/static-layout.tsx";
-		const path = entry.path ? `${parent}/${entry.path}` : parent;
-		const below = entry.children ? pathsOf(entry.children, path, isRendered) : [];
-		const own =
-			!isRendered && (entry.path || entry.index) && !entry.children?.some((child) => child.index) ? [path] : [];
-		return [...own, ...below];
+		if (entry.file === "routes/public/static-layout.tsx") return [];
+		const path = entry.path ? `${parent.path}/${entry.path}` : parent.path;
+		const one = { path, routes: [...parent.routes, entry.file.replace(/\.tsx$/, "")] };
+		const isPage = (entry.path || entry.index) && !entry.children?.some((child) => child.index);
+		return [...pathsOf(entry.children ?? [], one), ...(isPage ? [one] : [])];
+	});
+}
+
+/**
+ * What the browser needs for each address besides what the shell asks for anyway. Named in the page, it comes while the
+ * first script is still on its way, not after it.
+ */
+async function withPreloads(
+	paths: ApplicationPath[],
+): Promise<{ path: string; modules: string[]; styles: string[] }[]> {
+	const folder = "build/web/client";
+	const shell = await readFile(join(folder, "__spa-fallback.html"), "utf8");
+	const manifest = shell.match(/\/(assets\/manifest-[\w-]+\.js)/)?.[1] ?? "";
+	const { routes } = JSON.parse((await readFile(join(folder, manifest), "utf8")).replace(/^[^=]*=|;\s*$/g, "")) as {
+		routes: Record<string, { module: string; imports?: string[]; css?: string[] }>;
+	};
+	return paths.map(({ path, routes: ids }) => {
+		const chain = ids.map((id) => routes[id]);
+		const modules = chain.flatMap((route) => (route ? [route.module, ...(route.imports ?? [])] : []));
+		const styles = chain.flatMap((route) => route?.css ?? []);
+		return {
+			path,
+			modules: [...new Set(modules)].filter((file) => !shell.includes(`"${file}"`)),
+			styles: [...new Set(styles)],
+		};
 	});
 }
 

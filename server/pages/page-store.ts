@@ -9,10 +9,8 @@ import { createPage, type Page } from "./page.ts";
 export interface PageStore {
 	/** @param path of a public page, or of a part */
 	find(path: string): Page | undefined;
-	/** What every address of the application answers with. */
-	shell: Page;
-	/** Whether the route table has such an address. */
-	isApplicationPath(path: string): boolean;
+	/** @returns what an address of the application answers with, where the route table has such an address */
+	findShell(path: string): Page | undefined;
 }
 
 /**
@@ -28,10 +26,16 @@ export async function openPageStore(folder: string, settings: SettingsStore, sit
 	for await (const file of glob("**/index.html", { cwd: folder })) {
 		rendered.set(join("/", dirname(file)), await inlineStylesheets(await read(file), read));
 	}
-	const patterns = (JSON.parse(await read("../application-paths.json")) as string[]).map(
-		(pathname) => new URLPattern({ pathname }),
+	const shell = await read("__spa-fallback.html");
+	const shells = await Promise.all(
+		(JSON.parse(await read("../application-paths.json")) as ApplicationPath[]).map(async (one) => ({
+			pattern: new URLPattern({ pathname: one.path }),
+			page: await createPage(
+				shell.replace("</head>", () => `${preloadsOf(one)}</head>`),
+				true,
+			),
+		})),
 	);
-	const shell = await createPage(await read("__spa-fallback.html"), true);
 
 	let pages = new Map<string, Page>();
 	const refresh = async () => {
@@ -45,9 +49,24 @@ export async function openPageStore(folder: string, settings: SettingsStore, sit
 	settings.onChange(refresh);
 	return {
 		find: (path) => pages.get(path),
-		shell,
-		isApplicationPath: (pathname) => patterns.some((pattern) => pattern.test({ pathname })),
+		findShell: (pathname) => shells.find(({ pattern }) => pattern.test({ pathname }))?.page,
 	};
+}
+
+/** As `tools/build.ts` writes it. */
+interface ApplicationPath {
+	path: string;
+	modules: string[];
+	styles: string[];
+}
+
+/** Everything the first view needs is asked for at once, who is signed in too (`web/lib/browser-session.ts`). */
+function preloadsOf({ modules, styles }: ApplicationPath): string {
+	return [
+		...styles.map((file) => `<link rel="preload" as="style" href="${file}"/>`),
+		...modules.map((file) => `<link rel="modulepreload" href="${file}"/>`),
+		'<link rel="preload" as="fetch" href="/api/session" crossorigin/>',
+	].join("");
 }
 
 /**

@@ -28,7 +28,8 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 		if (path !== null && !path.startsWith(PARTS) && (testUsers || path !== TEST_USER_SETUP)) {
 			const page = pages.find(path);
 			if (page) return sendPage(c, page, 200);
-			if (pages.isApplicationPath(path)) return sendPage(c, pages.shell, 200);
+			const shell = pages.findShell(path);
+			if (shell) return sendPage(c, shell, 200);
 		}
 		return sendPage(c, pages.find("/parts/not-found"), 404);
 	};

@@ -1,4 +1,4 @@
-import { api } from "./api.ts";
+import type { SessionUser } from "../../contract/session.ts";
 import { createSession, type SessionEvent, SessionGoneError } from "./session.ts";
 
 let channel: BroadcastChannel | null = null;
@@ -6,8 +6,11 @@ let channel: BroadcastChannel | null = null;
 /** The session of this browser. */
 export const session = createSession({
 	load: async () => {
-		const current = await api.visitor.session.current();
-		return current && { user: current.user, expiresAt: current.expiresAt.getTime() };
+		// Not by the typed client: the page has asked for this very address already, before any script had come.
+		const response = await fetch("/api/session");
+		if (!response.ok) throw new Error(`the session answered ${response.status}`);
+		const current: { user: SessionUser; expiresAt: string } | null = await response.json();
+		return current && { user: current.user, expiresAt: Date.parse(current.expiresAt) };
 	},
 	refresh: async () => {
 		const response = await fetch("/api/auth/get-session", { headers: { accept: "application/json" } });

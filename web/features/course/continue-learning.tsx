@@ -4,10 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../lib/api.ts";
 
-/** MEM-06: leads to the next lesson that is not complete. Where there is no course yet, there is no card. */
-export function ContinueLearning() {
-	const { data, isPending } = useQuery(queries.member.course.nextLesson.queryOptions());
-	if (isPending) return <Skeleton h={132} mb="md" aria-busy="true" aria-label="Loading your progress" role="group" />;
+/**
+ * MEM-06: leads to the next lesson that is not complete. Where there is no course yet, there is no card.
+ *
+ * @param ready false while it is not known whether the card is shown at all
+ */
+export function ContinueLearning({ ready }: { ready: boolean }) {
+	const { data, isPending } = useQuery(queries.member.course.nextLesson.queryOptions({ enabled: ready }));
+	if (isPending)
+		return (
+			<Skeleton h={{ base: 192, xs: 132 }} mb="md" aria-busy="true" aria-label="Loading your progress" role="group" />
+		);
 	if (!data || data.total === 0) return null;
 	const { lesson, completed, total } = data;
 	const begun = completed > 0;

@@ -15,8 +15,11 @@ export const meta = () => pageTitle("Dashboard");
 export default function DashboardPage() {
 	const { user } = useSession();
 	const settings = useQuery(queries.visitor.settings.read.queryOptions());
-	const showsCourse = settings.data?.displayMode === "course";
-	const nextLesson = useQuery(queries.member.course.nextLesson.queryOptions({ enabled: showsCourse }));
+	// Until the settings have come, room is kept for the card: what is below must not jump.
+	const showsCourse = settings.isPending || settings.data?.displayMode === "course";
+	const nextLesson = useQuery(
+		queries.member.course.nextLesson.queryOptions({ enabled: settings.data?.displayMode === "course" }),
+	);
 	const failed = [settings, nextLesson].filter(({ isError }) => isError);
 	return (
 		<>
@@ -31,7 +34,7 @@ export default function DashboardPage() {
 					retrying={failed.some(({ isFetching }) => isFetching)}
 				/>
 			)}
-			{showsCourse && <ContinueLearning />}
+			{showsCourse && <ContinueLearning ready={!settings.isPending} />}
 			<Paper withBorder bg="var(--surface)" p="lg" mb="xl">
 				<Group justify="space-between">
 					<div>
