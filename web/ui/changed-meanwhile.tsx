@@ -7,7 +7,12 @@ import { editErrors } from "../../contract/errors.ts";
 export function ChangedMeanwhile(props: { onLoad: () => void; onSaveOver: () => void; pending: boolean }) {
 	return (
 		// The library's own shade of the title is too pale for its tint.
-		<Alert role="alert" color="yellow" title="Changed meanwhile" styles={{ title: { color: "inherit" } }}>
+		<Alert
+			role="alert"
+			color="yellow"
+			title="Changed meanwhile"
+			styles={{ label: { color: "var(--mantine-color-text)" } }}
+		>
 			<Text>{editErrors.CHANGED_MEANWHILE.message}</Text>
 			<Group mt="sm" gap="sm">
 				<Button size="sm" variant="default" onClick={props.onLoad} disabled={props.pending}>
