@@ -102,6 +102,14 @@ test("IMP-03 rows without an e-mail, with a malformed one and duplicates are tol
 	expect((await approved()).map(({ email }) => email)).toEqual(["Already@Example.org", "new@example.org"]);
 });
 
+test("IMP-03 of many rows of one e-mail, near and far, the first in the file counts", async () => {
+	const rows = Array.from({ length: 900 }, (_, number) => `p${number % 300}@example.org,${number}`);
+	const result = await importFile(`email,name\n${rows.join("\n")}\n`);
+	expect(result).toMatchObject({ added: 300, existing: 600, failed: 0 });
+	expect(result.problems.every(({ row }) => row > 300)).toBe(true);
+	expect((await approved()).every(({ email, name }) => email === `p${name}@example.org`)).toBe(true);
+});
+
 test("IMP-03 the same e-mail in five spellings is one customer", async () => {
 	const result = await importFile(
 		"email\na@example.org\nA@example.org\n a@EXAMPLE.org \na@Example.Org\nA@EXAMPLE.ORG\n",

@@ -16,6 +16,8 @@ import { type ApprovedPurchaser, findKnownEmails, insertApprovedPurchasers } fro
 
 /** Often enough to see it move, seldom enough not to slow it down. */
 const PROGRESS_EVERY_MS = 100;
+/** Statements under way: PostgreSQL works on each with a processor of its own. */
+const AT_ONCE = 2;
 const ROWS_AT_ONCE = limits.importBatchRows * limits.importBatchesAtOnce;
 
 type Judgement = { row: number; cells: PurchaserRow } & (
@@ -75,21 +77,29 @@ export async function* importPurchasers(
 	};
 
 	try {
-		// The next rows are read and judged while the database takes the ones before.
-		let underWay: { rows: Judgement[]; outcome: Promise<Outcome> } | null = null;
+		// The next rows are read and judged while the database takes the ones before, on two connections.
+		const underWay: { rows: Judgement[]; emails: Set<string>; outcome: Promise<Outcome> }[] = [];
+		const settleFirst = async () => {
+			const first = underWay.shift();
+			if (first) settle(first.rows, await first.outcome);
+		};
 		for await (const rows of groups(readPurchaserRows(upload.open, layout))) {
-			if (underWay) settle(underWay.rows, await underWay.outcome);
-			underWay = { rows, outcome: save(rows) };
+			const emails = new Set(soundOnes(rows).map(({ purchaser }) => purchaser.email));
+			// Of two rows of one e-mail the first counts, so the second one waits for it.
+			while (underWay.length >= AT_ONCE || underWay.some((other) => !other.emails.isDisjointFrom(emails))) {
+				await settleFirst();
+			}
+			const outcome = save(rows);
 			// Heard of when it is awaited; until then it is no failure that nobody handles.
-			underWay.outcome.catch(() => {});
+			outcome.catch(() => {});
+			underWay.push({ rows, emails, outcome });
 			if (Date.now() - reportedAt < PROGRESS_EVERY_MS) continue;
-			settle(underWay.rows, await underWay.outcome);
-			underWay = null;
+			while (underWay.length > 0) await settleFirst();
 			yield { done: false, ...counts, problems };
 			problems = [];
 			reportedAt = Date.now();
 		}
-		if (underWay) settle(underWay.rows, await underWay.outcome);
+		while (underWay.length > 0) await settleFirst();
 		if (!dryRun) await uploads.remove(upload.id);
 		yield { done: true, ...counts, problems };
 	} finally {

@@ -17,7 +17,10 @@ export async function insertApprovedPurchasers(db: Queryable, purchasers: Approv
 	const { rows } = await db.execute<{ email: string }>(sql`
 		insert into pre_approved_emails (email, name, premium, purchase_info)
 		select row ->> 'email', row ->> 'name', (row ->> 'premium')::boolean, (row -> 'purchaseInfo')::jsonb
-		from json_array_elements(${JSON.stringify(purchasers)}::json) as rows (row)
+		from json_array_elements(${JSON.stringify(purchasers)}::json) with ordinality as rows (row, place)
+		-- In one order, so that two who import the same people at once do not wait for each other in a ring; of two rows of
+		-- one e-mail the first in the file counts.
+		order by row ->> 'email', place
 		on conflict do nothing returning email`);
 	return new Set(rows.map(({ email }) => email));
 }
