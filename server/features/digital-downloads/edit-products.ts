@@ -56,6 +56,7 @@ export async function createProduct(
 		const picture = await take.picture(uploads.picture);
 		const file = await take.file(uploads.file, keyOf);
 		return services.db.transaction(async (tx) => {
+			await take.claim(tx);
 			await lockProductOrder(tx);
 			const others = await listProductOrder(tx);
 			await writeProductOrder(
@@ -94,6 +95,7 @@ export async function editProduct(
 			const current = await lockProduct(tx, id);
 			if (!current) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
 			if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
+			await take.claim(tx);
 			await changeProduct(tx, id, {
 				title,
 				description,

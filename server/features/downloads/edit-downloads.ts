@@ -40,6 +40,7 @@ export async function createDownload(
 		const source = sourceOf(values, await take.file(values.uploadId, keyOf));
 		if (!source) throw refusal(downloadFileErrors, "FILE_REQUIRED");
 		return services.db.transaction(async (tx) => {
+			await take.claim(tx);
 			const id = await insertDownload(tx, { ...wordsOf(values), ...source });
 			await recordAudit(tx, admin, { action: "download.created", subject: values.title });
 			return id;
@@ -63,6 +64,7 @@ export async function editDownload(
 			if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
 			// Without a new one the uploaded file stays; an address that is taken away leaves nothing.
 			if (!source && current.fileId === null) throw refusal(downloadFileErrors, "FILE_REQUIRED");
+			await take.claim(tx);
 			await changeDownload(tx, id, { ...wordsOf(values), ...source });
 			await recordAudit(tx, admin, { action: "download.changed", subject: values.title });
 			return source ? current.fileId : null;

@@ -59,6 +59,7 @@ export async function createLesson(
 		const media = await take.file(values.mediaUploadId, (name) => lessonKey(id, name), isMedia);
 		return services.db.transaction(async (tx) => {
 			if (!(await holdModule(tx, moduleId))) throw refusal(moduleErrors, "MODULE_NOT_FOUND");
+			await take.claim(tx);
 			await lockLessonOrder(tx, moduleId);
 			const others = (await listLessonOrder(tx, moduleId)).map((lesson) => lesson.id);
 			await writeLessonOrder(tx, others);
@@ -90,6 +91,7 @@ export async function editLesson(
 			const current = await lockLesson(tx, id);
 			if (!current) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
 			if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
+			await take.claim(tx);
 			await changeLesson(tx, id, { ...wordsOf(values), ...columns });
 			await recordAudit(tx, admin, { action: "lesson.changed", subject: values.title });
 			return "contentFileId" in columns ? current.contentFileId : null;

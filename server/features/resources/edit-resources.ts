@@ -32,6 +32,7 @@ export async function createResource(
 		const file = await take.file(uploadId, (name) => lessonKey(lessonId, name));
 		const row = await services.db.transaction(async (tx) => {
 			if (!(await holdLesson(tx, lessonId))) throw refusal(resourceErrors, "LESSON_NOT_FOUND");
+			await take.claim(tx);
 			const fileType = resourceTypeOf(file.name, file.contentType);
 			const { fileId, fileSize } = file;
 			const resource = await insertResource(tx, { lessonId, title, description, fileId, fileType, fileSize });

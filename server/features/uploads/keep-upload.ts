@@ -5,6 +5,7 @@ import { type UploadPurpose, uploadErrors } from "../../../contract/uploads.ts";
 import { nameMismatch, readContentType, SNIFFED_BYTES } from "../../files/content-type.ts";
 import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
+import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
 import { insertStoredFile } from "../../storage/stored-files.queries.ts";
 import type { CompleteUpload } from "./upload-store.ts";
 
@@ -38,7 +39,7 @@ export async function findUpload(
  * @param keyOf where it goes in the store
  */
 export async function keepUpload(
-	{ db }: Pick<Services, "db">,
+	services: Pick<Services, "db" | "storage" | "log">,
 	upload: CompleteUpload,
 	keyOf: (name: string, contentType: string) => string,
 	check: (contentType: string) => void = () => {},
@@ -50,8 +51,13 @@ export async function keepUpload(
 	check(contentType);
 	const sha256 = await hashOf(upload.open());
 	const key = keyOf(name, contentType);
-	const fileId = await insertStoredFile(db, { key, name, contentType, size: upload.size, sha256 });
-	await upload.copyTo(key);
+	const fileId = await insertStoredFile(services.db, { key, name, contentType, size: upload.size, sha256 });
+	try {
+		await upload.copyTo(key);
+	} catch (error) {
+		await discardStoredFiles(services, [fileId]);
+		throw error;
+	}
 	return { fileId, name, contentType, fileSize: formatFileSize(upload.size) };
 }
 

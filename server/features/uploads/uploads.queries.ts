@@ -37,8 +37,10 @@ export async function findCompleteUpload(db: Queryable, id: string, userId: stri
 	return row ?? null;
 }
 
-export async function deleteUpload(db: Queryable, id: string): Promise<void> {
-	await db.delete(uploads).where(eq(uploads.id, id));
+/** @returns whether there was one */
+export async function deleteUpload(db: Queryable, id: string): Promise<boolean> {
+	const rows = await db.delete(uploads).where(eq(uploads.id, id)).returning({ id: uploads.id });
+	return rows.length > 0;
 }
 
 /** @returns the ids of uploads without a sign of life since a moment */

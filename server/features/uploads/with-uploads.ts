@@ -1,8 +1,12 @@
+import { type UploadPurpose, uploadErrors } from "../../../contract/uploads.ts";
+import type { Queryable } from "../../database/database.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
+import { refusal } from "../../rpc/refusal.ts";
 import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { findUpload, type KeptFile, keepUpload } from "./keep-upload.ts";
+import { deleteUpload } from "./uploads.queries.ts";
 
 export interface UploadTaker {
 	/**
@@ -17,6 +21,11 @@ export interface UploadTaker {
 	): Promise<Id extends string ? KeptFile : KeptFile | null>;
 	/** @returns the stored files of the picture in its two sizes */
 	picture(uploadId: string | null): Promise<{ large: string; small: string } | null>;
+	/**
+	 * Uses up what was taken, inside of the transaction that does the act: of two acts with the same upload, such as a
+	 * form that is sent twice, one is done.
+	 */
+	claim(tx: Queryable): Promise<void>;
 	/** Files that the act replaces or deletes: removed once it is done. */
 	replaces(...fileIds: (string | null)[]): void;
 }
@@ -34,11 +43,16 @@ export async function withUploads<Result>(
 	const uploadIds: string[] = [];
 	const takenIn: string[] = [];
 	const replaced: (string | null)[] = [];
+	/** Whoever used the same upload first has taken it away in the middle. */
+	const orGone = (id: string, purpose: UploadPurpose) => async (error: unknown) => {
+		if (await services.uploads.find(id, userId, purpose)) throw error;
+		throw refusal(uploadErrors, "UPLOAD_NOT_FOUND");
+	};
 	const take: UploadTaker = {
 		file: async (uploadId, keyOf, check) => {
 			if (uploadId === null) return null as never;
 			const upload = await findUpload(services, userId, uploadId, "file");
-			const kept = await keepUpload(services, upload, keyOf, check);
+			const kept = await keepUpload(services, upload, keyOf, check).catch(orGone(uploadId, "file"));
 			uploadIds.push(uploadId);
 			takenIn.push(kept.fileId);
 			return kept;
@@ -46,10 +60,13 @@ export async function withUploads<Result>(
 		picture: async (uploadId) => {
 			if (uploadId === null) return null;
 			const upload = await findUpload(services, userId, uploadId, "picture");
-			const kept = await keepPicture(services, upload);
+			const kept = await keepPicture(services, upload).catch(orGone(uploadId, "picture"));
 			uploadIds.push(uploadId);
 			takenIn.push(kept.large, kept.small);
 			return kept;
+		},
+		claim: async (tx) => {
+			for (const id of uploadIds) if (!(await deleteUpload(tx, id))) throw refusal(uploadErrors, "UPLOAD_NOT_FOUND");
 		},
 		replaces: (...fileIds) => void replaced.push(...fileIds),
 	};
