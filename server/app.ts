@@ -26,8 +26,9 @@ import { createPagesHandler } from "./pages/pages.http.ts";
 import { sitemap } from "./pages/sitemap.ts";
 import { projectRoot } from "./project-root.ts";
 import { createClientAddress } from "./rate-limits/client-address.ts";
-import { API_BODY_BYTES, AWAY_WORDS, createApiHandlers, generateApiDocument } from "./rpc/api.http.ts";
+import { API_BODY_BYTES, createApiHandlers, generateApiDocument } from "./rpc/api.http.ts";
 import { sendApiReference } from "./rpc/api-reference.http.ts";
+import { AWAY_WORDS } from "./rpc/away-words.ts";
 import { createRequestContext, type RequestContext, type Services } from "./rpc/context.ts";
 import { refuseForeignOrigins, securityHeaders } from "./security-headers.ts";
 

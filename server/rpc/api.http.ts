@@ -7,11 +7,9 @@ import { contract } from "../../contract/index.ts";
 import { isDatabaseAway } from "../database/database-errors.ts";
 import type { Log } from "../log.ts";
 import { TooManyRequestsError } from "../rate-limits/rate-limits.ts";
+import { AWAY_WORDS } from "./away-words.ts";
 import type { RequestContext } from "./context.ts";
 import { router } from "./router.ts";
-
-/** The database is away: nothing is shown that might be wrong, and a moment later it may be back. */
-export const AWAY_WORDS = "The site cannot answer right now. Please try again in a moment.";
 
 /** Bodies of calls are small; files come by tus. */
 export const API_BODY_BYTES = 2 * 1024 * 1024;

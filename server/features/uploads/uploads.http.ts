@@ -4,6 +4,8 @@ import { Server } from "@tus/server";
 import { formatFileSize } from "../../../contract/file-size.ts";
 import { limits } from "../../../contract/limits.ts";
 import { type UploadPurpose, uploadPurpose } from "../../../contract/uploads.ts";
+import { isDatabaseAway } from "../../database/database-errors.ts";
+import { AWAY_WORDS } from "../../rpc/away-words.ts";
 import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { deleteUpload, findUploadOwner, insertUpload, markUploadComplete, touchUpload } from "./uploads.queries.ts";
@@ -80,6 +82,7 @@ export function createUploadsHandler(services: Services) {
 				services.log.error({ error }, "the disk is full");
 				return { status_code: 507, body: "There is no room left for this file. The upload can go on once there is." };
 			}
+			if (isDatabaseAway(error)) return { status_code: 503, body: `${AWAY_WORDS}\n` };
 			services.log.error({ error }, "upload");
 			return { status_code: 500, body: "The upload could not be taken. Please try again." };
 		},

@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { Browser } from "../server/testing/browser.ts";
+import { type BuiltSite, freePort, productionEnvironment, startBuiltSite } from "../server/testing/built-site.ts";
+
+/** The built site as a try-out, which a test kills over and over. */
+export interface KilledSite {
+	url: string;
+	dataFolder: string;
+	visit(): Browser;
+	signedIn(email: string): Promise<Browser>;
+	/** Ends the process, or the database below it, as a power cut would; then has it running again. */
+	kill(victim: "process" | "database"): Promise<void>;
+	query<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
+	stop(): Promise<void>;
+}
+
+const PASSWORD = "sample password";
+
+export async function startKilledSite(): Promise<KilledSite> {
+	const folder = mkdtempSync(join(tmpdir(), "site-faults-"));
+	const port = await freePort();
+	const dataFolder = join(folder, "data");
+	const environment = productionEnvironment(port, dataFolder, {
+		NODE_ENV: "development",
+		SMTP_URL: "",
+		SAMPLE_PASSWORD: PASSWORD,
+	});
+	let site: BuiltSite = await startBuiltSite(environment);
+	const visit = () => new Browser(site.url);
+	const socketFolder = () =>
+		dirname(execFileSync("find", [dataFolder, "-name", ".s.PGSQL.*", "-type", "s"], { encoding: "utf8" }).trim());
+
+	const answers = async () => {
+		const deadline = Date.now() + 60_000;
+		while (Date.now() < deadline) {
+			const answer = await fetch(`${site.url}/readyz`).catch(() => null);
+			if (answer?.ok) return;
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		}
+		throw new Error("the site has not come back");
+	};
+
+	return {
+		url: site.url,
+		dataFolder,
+		visit,
+		signedIn: async (email) => {
+			const browser = visit();
+			const { status } = await browser.signIn(email, PASSWORD);
+			if (status !== 200) throw new Error(`sign-in answered ${status}`);
+			return browser;
+		},
+		kill: async (victim) => {
+			if (victim === "process") {
+				await site.stop("SIGKILL");
+				site = await startBuiltSite(environment);
+			} else {
+				const [pid] = readFileSync(join(dataFolder, "postgres/postmaster.pid"), "utf8").split("\n");
+				process.kill(Number(pid), "SIGKILL");
+			}
+			await answers();
+		},
+		query: async (statement, values = []) => {
+			const client = new pg.Client({ host: socketFolder(), user: "microgreens", database: "postgres" });
+			await client.connect();
+			try {
+				return (await client.query(statement, values)).rows;
+			} finally {
+				await client.end();
+			}
+		},
+		stop: async () => {
+			await site.stop("SIGTERM");
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Half the rounds each; together they are the number that is asked for. */
+export const victims = ["process", "database"] as const;
+/** `FAULT_ROUNDS=20 npm run test:faults` is the long way; the default takes some minutes. */
+export const rounds = Number(process.env.FAULT_ROUNDS ?? 6);
+export const someMilliseconds = (most: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * most));

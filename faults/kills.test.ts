@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Browser } from "../server/testing/browser.ts";
+import { runSiteCommand } from "../server/testing/built-site.ts";
+import { call } from "../server/testing/call.ts";
+import { pdf } from "../server/testing/sample-bytes.ts";
+import { upload } from "../server/testing/upload.ts";
+import { type KilledSite, rounds, someMilliseconds, startKilledSite, victims } from "./killed-site.ts";
+
+/*
+ * kill -9 in the middle of what people do. After the restart everything that was acknowledged is there, nothing is there
+ * twice, and nothing that is shown is broken (OPS-04).
+ */
+
+let site: KilledSite;
+let admin: Browser;
+beforeEach(async () => {
+	site = await startKilledSite();
+	admin = await site.signedIn("admin@example.com");
+});
+afterEach(() => site.stop());
+
+/** Runs the same thing over and over until told to stop. What gets no answer was not acknowledged. */
+function keepDoing(act: () => Promise<unknown>) {
+	let going = true;
+	const done = (async () => {
+		while (going) await act().catch(() => {});
+	})();
+	return async () => {
+		going = false;
+		await done;
+	};
+}
+
+describe.each(victims)("the %s is killed", (victim) => {
+	test("OPS-04 during registrations: who was told to look into the mailbox has an account and the message", async () => {
+		let next = 0;
+		const acknowledged: string[] = [];
+		const approve = async (email: string) =>
+			site.query("insert into pre_approved_emails (email, purchase_info) values ($1, '{\"products\":[]}')", [email]);
+		for (let round = 0; round < rounds; round += 1) {
+			const emails = Array.from({ length: 30 }, () => `buyer-${next++}@example.org`);
+			for (const email of emails) await approve(email);
+			const stop = keepDoing(async () => {
+				const email = emails.shift();
+				if (!email) return someMilliseconds(20);
+				const { status } = await site
+					.visit()
+					.post("/api/auth/sign-up/email", { email, name: "Nora", password: "long enough", callbackURL: "/auth" });
+				if (status === 200) acknowledged.push(email);
+			});
+			await someMilliseconds(400);
+			await site.kill(victim);
+			await stop();
+		}
+		const users = await site.query<{ email: string }>("select email from users");
+		const known = new Set(users.map(({ email }) => email));
+		expect(acknowledged.filter((email) => !known.has(email))).toEqual([]);
+		expect(acknowledged.length).toBeGreaterThan(0);
+		const hasMail = async () => {
+			const { body } = await site.visit().get("/dev/mailbox.json");
+			const reached = new Set((body as { to: string }[]).map(({ to }) => to));
+			return acknowledged.filter((email) => !reached.has(email));
+		};
+		// A job that was cut off comes again after a minute.
+		await expect.poll(hasMail, { timeout: 120_000, interval: 1_000 }).toEqual([]);
+	});
+
+	test("OPS-04 during imports: every row is there once, and importing again adds what is missing", async () => {
+		for (let round = 0; round < rounds; round += 1) {
+			const lines = Array.from({ length: 3_000 }, (_, row) => `row-${round}-${row}@example.org,Row`);
+			const csv = Buffer.from(`email,name\n${lines.join("\n")}\n`);
+			let uploadId = "";
+			await expect
+				.poll(async () => (uploadId = await upload(admin, csv).catch(() => "")), { timeout: 10_000 })
+				.not.toBe("");
+			const importing = call(admin, "admin.customers.importPurchasers", { uploadId }).catch(() => null);
+			await someMilliseconds(250);
+			await site.kill(victim);
+			await importing;
+			// What was open to the database when it went may still say so once.
+			let left = "";
+			await expect
+				.poll(async () => (left = await upload(admin, csv).catch(() => "")), { timeout: 10_000 })
+				.not.toBe("");
+			expect((await call(admin, "admin.customers.importPurchasers", { uploadId: left })).status).toBe(200);
+			const [row] = await site.query<{ all: number; different: number }>(
+				`select count(*)::int as all, count(distinct lower(email))::int as different
+				from pre_approved_emails where email like 'row-${round}-%'`,
+			);
+			expect(row).toEqual({ all: 3_000, different: 3_000 });
+		}
+	});
+
+	test("OPS-04 during uploads: a product that was acknowledged has its whole file, and no other row shows one", async () => {
+		const acknowledged: { title: string; sha256: string }[] = [];
+		let next = 0;
+		for (let round = 0; round < rounds; round += 1) {
+			const stop = keepDoing(async () => {
+				const content = Buffer.concat([pdf(), randomBytes(2_000_000)]);
+				const title = `File ${next++}`;
+				const uploadId = await upload(admin, content, "file.pdf", "file");
+				const { status } = await call(admin, "admin.downloads.create", { title, uploadId });
+				if (status === 200) acknowledged.push({ title, sha256: createHash("sha256").update(content).digest("hex") });
+			});
+			await someMilliseconds(700);
+			await site.kill(victim);
+			await stop();
+		}
+		const { files } = (await call(admin, "member.downloads.list")).body;
+		for (const { title, sha256 } of acknowledged) {
+			const file = files.find((one: { title: string }) => one.title === title);
+			const content = await (await admin.fetch(file.downloadUrl)).arrayBuffer();
+			expect(createHash("sha256").update(new Uint8Array(content)).digest("hex")).toBe(sha256);
+		}
+		expect(acknowledged.length).toBeGreaterThan(0);
+		const { stdout } = await runSiteCommand("check-files", {
+			PATH: process.env.PATH,
+			DATA_DIR: site.dataFolder,
+		});
+		expect(stdout).toMatch(/ 0 missing, 0 changed, 0 orphaned/);
+	});
+
+	test("OPS-04 during moves: the order is whole, without gaps and without two in one place", async () => {
+		for (let round = 0; round < rounds; round += 1) {
+			const ids = (await site.query<{ id: string }>("select id from digital_downloads")).map(({ id }) => id);
+			const move = () => {
+				const id = ids[Math.floor(Math.random() * ids.length)];
+				return call(admin, "admin.digitalDownloads.move", { id, to: Math.random() < 0.5 ? "up" : "down" });
+			};
+			const stops = [keepDoing(move), keepDoing(move)];
+			await someMilliseconds(400);
+			await site.kill(victim);
+			for (const stop of stops) await stop();
+			const rows = await site.query<{ place: number }>(
+				"select order_index as place from digital_downloads order by order_index",
+			);
+			expect(rows.map(({ place }) => place)).toEqual(ids.map((_, place) => place));
+		}
+	});
+
+	test("OPS-04 during changes of access: what was acknowledged last is what holds, and no session outlives it", async () => {
+		const [customer] = await site.query<{ id: string }>("select id from customers where email = 'member@example.com'");
+		for (let round = 0; round < rounds; round += 1) {
+			let approved: boolean | null = null;
+			let wanted = false;
+			const stop = keepDoing(async () => {
+				wanted = !wanted;
+				const asked = wanted;
+				approved = null;
+				const { status } = await call(admin, "admin.customers.setApproval", {
+					selection: { ids: [customer?.id] },
+					approved: asked,
+				});
+				if (status === 200) approved = asked;
+			});
+			await someMilliseconds(400);
+			await site.kill(victim);
+			await stop();
+			const [row] = await site.query<{ approved: boolean }>(
+				"select exists (select from pre_approved_emails where lower(email) = 'member@example.com') as approved",
+			);
+			if (approved !== null) expect(row?.approved).toBe(approved);
+			if (!row?.approved) {
+				const sessions = await site.query(
+					"select 1 from sessions s join users u on u.id = s.user_id where u.email = 'member@example.com'",
+				);
+				expect(sessions).toEqual([]);
+			}
+		}
+	});
+});
