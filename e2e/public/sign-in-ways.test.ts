@@ -120,7 +120,9 @@ test.describe("a second factor", () => {
 		const app = createOTP(fromBase32(secret));
 		await digits(page, "Code of the app").fill(await app.totp());
 		await dialog.getByRole("button", { name: "Turn on" }).click();
-		const codes = await dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
+		const shownCodes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+		await expect(shownCodes.first()).toBeVisible();
+		const codes = await shownCodes.allInnerTexts();
 		expect(codes.length).toBeGreaterThanOrEqual(8);
 		const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
 		expect(violations).toEqual([]);
