@@ -227,6 +227,7 @@ test("USR-07 USR-11 chosen customers are exported, revoked and approved together
 test("USR-12 whoever paid and cannot get in is helped from their page: corrected and invited", async ({
 	page,
 	site,
+	browser,
 }) => {
 	const wrong = `wrogn${Date.now()}@shop.example`;
 	const right = wrong.replace("wrogn", "wrong");
@@ -248,7 +249,7 @@ test("USR-12 whoever paid and cannot get in is helped from their page: corrected
 	await buyer.close();
 });
 
-test("USR-12 all who have not registered are invited in one go", async ({ page, site, browser }) => {
+test("USR-12 all who have not registered are invited in one go", async ({ page, site }) => {
 	const email = `late${Date.now()}@shop.example`;
 	await ask(page, site, "add", { email });
 	await page.getByRole("button", { name: "Invite unregistered" }).click();

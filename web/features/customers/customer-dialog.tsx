@@ -79,7 +79,8 @@ export function CustomerDialog(props: {
 			});
 		},
 		onSuccess: ({ id }, { values }) => {
-			void queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
+			// Whoever shows the customer themselves looks anew: after a new e-mail they are found under another id.
+			void queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
 			onSaved({ id, email: values.email.trim().toLowerCase() });
 		},
 		onError: (error) => {

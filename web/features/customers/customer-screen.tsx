@@ -31,7 +31,11 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 	const settle = async ({ id }: { id: string }, words: string) => {
 		setDialog(null);
 		setNotice({ kind: "success", words });
-		if (id !== customerId) await navigate(`/admin/users/${id}`, { replace: true, preventScrollReset: true });
+		if (id !== customerId) {
+			await navigate(`/admin/users/${id}`, { replace: true, preventScrollReset: true });
+			await queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
+			return;
+		}
 		await queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
 	};
 
