@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, type Site, test } from "../fixtures.ts";
+import { changeAnswer } from "../member/member.ts";
 
 /** Asks the API as the signed-in admin, to have customers to look at. */
 async function ask(page: Page, site: Site, path: string, input: object) {
@@ -61,6 +62,17 @@ test("USR-03 a search and the filters narrow the list, and the address keeps the
 	await expect(row(page, "member@example.com")).toBeVisible();
 	await page.goBack();
 	await expect(page.getByText("No customers found")).toBeVisible();
+});
+
+test("USR-06 an empty list says what to do: filters to change, or customers to bring in", async ({ page }) => {
+	await page.goto("/admin/users?search=nobody-has-this");
+	await expect(page.getByText("No customers found")).toBeVisible();
+	await expect(page.getByText("Try adjusting your filters")).toBeVisible();
+	// Whoever looks is registered, so that the list is never really empty.
+	await changeAnswer<object>(page, "admin.customers.list", (answer) => ({ ...answer, customers: [], total: 0 }));
+	await page.goto("/admin/users");
+	await expect(page.getByText("No customers found")).toBeVisible();
+	await expect(page.getByText("Import customers from CSV or add them manually")).toBeVisible();
 });
 
 test("USR-04 each column says what it is to say", async ({ page }) => {

@@ -4,7 +4,13 @@ import { expect, test } from "../fixtures.ts";
 // The site is shared with the tests that follow in this worker: what was changed here is set back.
 test.afterEach(async ({ page, site }) => {
 	await page.request.patch("/api/admin/settings", {
-		data: { show_sign_in: "true", display_mode: "course", support_phone: "(555) 010-0199" },
+		data: {
+			show_sign_in: "true",
+			display_mode: "course",
+			support_phone: "(555) 010-0199",
+			layout: "grid",
+			desktop_columns: "3",
+		},
 		headers: { origin: site.url },
 	});
 });
@@ -86,3 +92,28 @@ for (const colorScheme of ["light", "dark"] as const) {
 		expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 	});
 }
+
+test("SET-02 the layout that is saved here is how the products stand for members", async ({ page, signIn }) => {
+	await signIn(page, "admin@example.com");
+	const inFirstRow = async () => {
+		await page.goto("/digital-downloads");
+		await expect(page.getByRole("article").first()).toBeVisible();
+		return page.getByRole("article").evaluateAll((cards) => {
+			const top = cards[0]?.getBoundingClientRect().top;
+			return cards.filter((card) => card.getBoundingClientRect().top === top).length;
+		});
+	};
+	expect(await inFirstRow()).toBe(3);
+	for (const [layout, columns, expected] of [
+		["Grid", "2", 2],
+		["Grid", "4", 4],
+		["List", null, 1],
+	] as const) {
+		await page.goto("/admin/settings");
+		await page.getByText(layout, { exact: true }).click();
+		if (columns) await page.getByText(columns, { exact: true }).click();
+		await page.getByRole("button", { name: "Save settings" }).click();
+		await expect(page.getByText("Display settings have been updated successfully.")).toBeVisible();
+		expect(await inFirstRow()).toBe(expected);
+	}
+});

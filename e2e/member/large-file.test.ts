@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { APIRequestContext } from "@playwright/test";
+import { startCuttingProxy } from "../cutting-proxy.ts";
+import { expect, test } from "../fixtures.ts";
+
+const MB = 1024 * 1024;
+const SIZE = 300 * MB;
+const PIECE = 25 * MB;
+
+/** Uploads a real file of 300 MB as an admin does, piece by piece. @returns its row and its SHA-256 */
+async function publishLargeFile(request: APIRequestContext, url: string): Promise<{ id: string; sha256: string }> {
+	const tus = { "tus-resumable": "1.0.0", origin: url };
+	const encode = (text: string) => Buffer.from(text).toString("base64");
+	const begun = await request.post("/api/uploads", {
+		headers: {
+			...tus,
+			"upload-length": String(SIZE),
+			"upload-metadata": `filename ${encode("big.bin")},purpose ${encode("file")}`,
+		},
+	});
+	const location = begun.headers().location ?? "";
+	const hash = createHash("sha256");
+	for (let offset = 0; offset < SIZE; offset += PIECE) {
+		const piece = randomBytes(PIECE);
+		hash.update(piece);
+		const sent = await request.patch(location, {
+			headers: { ...tus, "upload-offset": String(offset), "content-type": "application/offset+octet-stream" },
+			data: piece,
+		});
+		expect(sent.status()).toBe(204);
+	}
+	const created = await request.post("/api/admin/downloads", {
+		headers: { origin: url },
+		data: { title: "Three hundred megabytes", uploadId: location.split("/").at(-1) },
+	});
+	expect(created.status()).toBe(200);
+	return { id: (await created.json()).id, sha256: hash.digest("hex") };
+}
+
+async function hashOf(path: string): Promise<string> {
+	const hash = createHash("sha256");
+	for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+	return hash.digest("hex");
+}
+
+test("DIG-06 a file of 300 MB arrives whole in the browser, also over a line that breaks in the middle", async ({
+	page,
+	site,
+	signIn,
+}) => {
+	test.setTimeout(180_000);
+	await signIn(page, "admin@example.com");
+	const { id, sha256 } = await publishLargeFile(page.request, site.url);
+	const admin = await page.context().cookies();
+	await page.context().clearCookies();
+	await signIn(page, "member@example.com");
+	const { files } = await (await page.request.get("/api/downloads")).json();
+	const { downloadUrl } = files.find(({ title }: { title: string }) => title === "Three hundred megabytes");
+
+	// The first answer breaks after 100 MB, the second after 60 more.
+	const line = await startCuttingProxy(
+		site.url,
+		/^\/files\/downloads\//,
+		(answer) => [100 * MB, 60 * MB][answer - 1] ?? null,
+	);
+	const cookies = await page.context().cookies();
+	const elsewhere = await page.context().browser()?.newContext({ acceptDownloads: true });
+	if (!elsewhere) throw new Error("no browser");
+	await elsewhere.addCookies(cookies);
+	const other = await elsewhere.newPage();
+	await other.goto(`${line.url}/terms`);
+	const downloading = other.waitForEvent("download");
+	await other.evaluate((address) => {
+		const anchor = document.createElement("a");
+		anchor.href = address;
+		anchor.download = "";
+		document.body.append(anchor);
+		anchor.click();
+	}, downloadUrl);
+	const download = await downloading;
+	const path = await download.path();
+	// The browser goes on by itself where it was, twice.
+	expect(line.ranges).toEqual([
+		undefined,
+		expect.stringMatching(/^bytes=\d{9}-$/),
+		expect.stringMatching(/^bytes=\d{9}-$/),
+	]);
+	expect(await hashOf(path)).toBe(sha256);
+	await elsewhere.close();
+	await line.close();
+
+	// The tests after this one share the site.
+	await page.context().clearCookies();
+	await page.context().addCookies(admin);
+	expect((await page.request.delete(`/api/admin/downloads/${id}`, { headers: { origin: site.url } })).status()).toBe(
+		200,
+	);
+});
