@@ -69,7 +69,7 @@ test("USR-06 an empty list says what to do: filters to change, or customers to b
 	await expect(page.getByText("No customers found")).toBeVisible();
 	await expect(page.getByText("Try adjusting your filters")).toBeVisible();
 	// Whoever looks is registered, so that the list is never really empty.
-	await changeAnswer<object>(page, "admin.customers.list", (answer) => ({ ...answer, customers: [], total: 0 }));
+	await changeAnswer<object>(page, "admin.customers.list", (answer) => ({ ...answer, rows: [], found: 0 }));
 	await page.goto("/admin/users");
 	await expect(page.getByText("No customers found")).toBeVisible();
 	await expect(page.getByText("Import customers from CSV or add them manually")).toBeVisible();
