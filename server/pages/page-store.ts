@@ -63,7 +63,8 @@ interface ApplicationPath {
 /** Everything the first view needs is asked for at once, who is signed in too (`web/lib/browser-session.ts`). */
 function preloadsOf({ modules, styles }: ApplicationPath): string {
 	return [
-		...styles.map((file) => `<link rel="preload" as="style" href="${file}"/>`),
+		// Applied before anything is shown: React adds them a moment after the page, which would be seen without.
+		...styles.map((file) => `<link rel="stylesheet" href="${file}"/>`),
 		...modules.map((file) => `<link rel="modulepreload" href="${file}"/>`),
 		'<link rel="preload" as="fetch" href="/api/session" crossorigin/>',
 	].join("");

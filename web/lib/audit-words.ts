@@ -8,9 +8,9 @@ const special: Record<string, string> = {
 	"customer.verification_resent": "Sent the confirmation again",
 	"customer.password_reset_sent": "Sent a link for a new password",
 	"admin.made": "Made an admin of",
-	"settings.changed": "Changed the settings:",
-	"customers.imported": "Imported customers from",
-	"customers.exported": "Exported customers:",
+	"settings.changed": "Changed the settings",
+	"customers.imported": "Imported customers",
+	"customers.exported": "Exported customers",
 };
 
 /** What an admin did, in words: `product.file_replaced` reads "File replaced: product". */

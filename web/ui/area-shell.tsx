@@ -40,6 +40,7 @@ export function AreaShell(props: {
 							to={props.home}
 							underline="never"
 							c="inherit"
+							flex="none"
 							aria-label="Microgreens Academy, start"
 						>
 							<Brand />
@@ -79,7 +80,7 @@ export function AreaShell(props: {
 				</Suspense>
 			)}
 			<AppShell.Main className={classes.main} id="main">
-				<Container size={props.width ?? 1120} py={{ base: "lg", sm: 40 }} w="100%" flex={1}>
+				<Container size={props.width ?? 1120} py={{ base: "lg", sm: 40 }} w="100%" flex={1} className={classes.content}>
 					{props.children}
 				</Container>
 				<footer className={classes.footer}>

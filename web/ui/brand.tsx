@@ -5,7 +5,7 @@ export function Brand({ size = 32 }: { size?: number }) {
 	return (
 		<Group gap="xs" wrap="nowrap" component="span">
 			<img src="/favicon.svg" alt="" width={size} height={size} />
-			<Text component="span" ff="var(--mantine-font-family-headings)" fw={600} fz="lg" style={{ whiteSpace: "nowrap" }}>
+			<Text component="span" ff="var(--mantine-font-family-headings)" fw={600} fz="lg" lh={1.2}>
 				Microgreens Academy
 			</Text>
 		</Group>

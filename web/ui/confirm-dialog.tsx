@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { DialogActions } from "./dialog-actions";
 
 /** Asks before something is gone. What went wrong stands in the dialog, which stays open for another try. */
 export function ConfirmDialog(props: {
@@ -33,14 +34,14 @@ export function ConfirmDialog(props: {
 						{props.error}
 					</Alert>
 				)}
-				<Group justify="flex-end">
+				<DialogActions>
 					<Button variant="default" onClick={props.onClose} data-autofocus>
 						{props.cancelLabel ?? "Cancel"}
 					</Button>
 					<Button {...(props.harmless ? {} : { color: "red.9" })} onClick={props.onConfirm} loading={props.pending}>
 						{props.confirmLabel}
 					</Button>
-				</Group>
+				</DialogActions>
 			</Stack>
 		</Modal>
 	);

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack } from "@mantine/core";
+import { Alert, Button, Modal, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
+import { DialogActions } from "./dialog-actions";
 
 /** A form in a dialog that loses nothing: closing it with something unsaved asks, a failure leaves all as it was typed. */
 export function FormDialog(props: {
@@ -48,14 +49,14 @@ export function FormDialog(props: {
 								{props.error}
 							</Alert>
 						)}
-						<Group justify="flex-end">
+						<DialogActions>
 							<Button variant="default" onClick={close}>
 								Cancel
 							</Button>
 							<Button type="submit" loading={props.pending}>
 								{props.submitLabel}
 							</Button>
-						</Group>
+						</DialogActions>
 					</Stack>
 				</form>
 			</Modal>

@@ -13,8 +13,14 @@ export function PageHeading(props: { title: ReactNode; subtitle?: ReactNode; act
 	}, [pathname]);
 	return (
 		<Group justify="space-between" align="flex-start" mb="xl" gap="md">
-			<Stack gap={4}>
-				<Title order={1} ref={heading} tabIndex={-1} fz={{ base: "1.75rem", sm: "2.25rem" }}>
+			<Stack gap={4} miw={0}>
+				<Title
+					order={1}
+					ref={heading}
+					tabIndex={-1}
+					fz={{ base: "1.75rem", sm: "2.25rem" }}
+					style={{ overflowWrap: "anywhere" }}
+				>
 					{props.title}
 				</Title>
 				{props.subtitle && (

@@ -41,6 +41,8 @@ const dark: MantineColorsTuple = [
 	"#0d1612",
 ];
 
+const headings = '"Fraunces", Georgia, serif';
+
 /** One type scale, one spacing scale, one radius, for all of the application. */
 export const theme = createTheme({
 	primaryColor: "leaf",
@@ -50,13 +52,19 @@ export const theme = createTheme({
 	defaultRadius: "md",
 	radius: { md: "0.625rem" },
 	fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
-	headings: { fontFamily: '"Fraunces", Georgia, serif', fontWeight: "600" },
+	headings: { fontFamily: headings, fontWeight: "600" },
 	cursorType: "pointer",
 	focusRing: "auto",
 	components: {
 		// The head of a dialog is no banner of the page.
-		Modal: { defaultProps: { attributes: { header: { role: "none" } } } },
-		Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },
+		Modal: {
+			defaultProps: { attributes: { header: { role: "none" } } },
+			styles: { title: { fontFamily: headings, fontSize: "1.25rem", fontWeight: 600, lineHeight: 1.3 } },
+		},
+		Drawer: {
+			defaultProps: { attributes: { header: { role: "none" } } },
+			styles: { title: { fontWeight: 600, overflowWrap: "anywhere" } },
+		},
 		// Labels are shown as they are written.
 		Badge: { defaultProps: { tt: "none" } },
 		Button: { defaultProps: { size: "md" } },

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack, Table, Text } from "@mantine/core";
+import { Anchor, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { AuditEntry } from "../../../contract/audit-log.ts";
@@ -6,6 +6,7 @@ import { queries } from "../../lib/api.ts";
 import { auditWords } from "../../lib/audit-words.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
+import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
 import { readPlace, writePlace } from "./audit-address.ts";
 import { detailWords } from "./detail-words.ts";
 
@@ -51,7 +52,11 @@ export function AuditLogScreen() {
 					{!place.beforeAt && "Whatever an admin changes is written down here."}
 				</EmptyState>
 			)}
-			{data && data.entries.length > 0 && <Entries entries={data.entries} busy={isPlaceholderData} />}
+			{data && data.entries.length > 0 && (
+				<Paper withBorder bg="var(--surface)" px={{ base: "md", sm: "lg" }} py="xs">
+					<StackedTable label="Audit log" columns={columns} rows={data.entries} busy={isPlaceholderData} />
+				</Paper>
+			)}
 			<Group mt="md" justify="space-between">
 				{place.beforeAt ? (
 					<Button component={Link} to={`?${writePlace({ subject: place.subject })}`} variant="default">
@@ -70,44 +75,37 @@ export function AuditLogScreen() {
 	);
 }
 
-function Entries({ entries, busy }: { entries: AuditEntry[]; busy: boolean }) {
-	return (
-		<Table.ScrollContainer minWidth={720} aria-busy={busy}>
-			<Table verticalSpacing="sm" bg="var(--surface)" withTableBorder aria-label="Audit log">
-				<Table.Thead>
-					<Table.Tr>
-						<Table.Th w={210}>When</Table.Th>
-						<Table.Th w={220}>Who</Table.Th>
-						<Table.Th>What</Table.Th>
-						<Table.Th>To whom</Table.Th>
-					</Table.Tr>
-				</Table.Thead>
-				<Table.Tbody>
-					{entries.map((entry) => (
-						<Table.Tr key={entry.id}>
-							<Table.Td style={{ whiteSpace: "nowrap" }}>{when.format(entry.at)}</Table.Td>
-							<Table.Td style={{ overflowWrap: "anywhere" }}>{entry.actor}</Table.Td>
-							<Table.Td>
-								{auditWords(entry.action)}
-								<Details details={entry.details} />
-							</Table.Td>
-							<Table.Td style={{ overflowWrap: "anywhere" }}>
-								<Anchor
-									component={Link}
-									to={`?${writePlace({ subject: entry.subject })}`}
-									size="sm"
-									aria-label={`Only what was done to ${entry.subject}`}
-								>
-									{entry.subject}
-								</Anchor>
-							</Table.Td>
-						</Table.Tr>
-					))}
-				</Table.Tbody>
-			</Table>
-		</Table.ScrollContainer>
-	);
-}
+const columns: StackedColumn<AuditEntry>[] = [
+	{
+		label: "When",
+		width: 220,
+		render: ({ at }) => <span style={{ whiteSpace: "nowrap" }}>{when.format(at)}</span>,
+	},
+	{ label: "Who", width: 220, render: ({ actor }) => actor },
+	{
+		label: "What",
+		lead: true,
+		render: ({ action, details }) => (
+			<div>
+				{auditWords(action)}
+				<Details details={details} />
+			</div>
+		),
+	},
+	{
+		label: "To whom",
+		render: ({ subject }) => (
+			<Anchor
+				component={Link}
+				to={`?${writePlace({ subject })}`}
+				size="sm"
+				aria-label={`Only what was done to ${subject}`}
+			>
+				{subject}
+			</Anchor>
+		),
+	},
+];
 
 function Details({ details }: { details: AuditEntry["details"] }) {
 	const words = detailWords(details);

@@ -30,13 +30,13 @@ export function AuthCard(props: { title: string; subtitle?: ReactNode; children:
 					<div style={{ marginTop: "var(--mantine-spacing-lg)" }}>{props.children}</div>
 				</Paper>
 				<Group justify="center" gap="lg">
-					<Anchor href="/" size="sm" c="dimmed">
+					<Anchor href="/" size="sm" c="dimmed" py="sm">
 						Home
 					</Anchor>
-					<Anchor href="/terms" size="sm" c="dimmed">
+					<Anchor href="/terms" size="sm" c="dimmed" py="sm">
 						Terms
 					</Anchor>
-					<Anchor href="/privacy" size="sm" c="dimmed">
+					<Anchor href="/privacy" size="sm" c="dimmed" py="sm">
 						Privacy
 					</Anchor>
 				</Group>

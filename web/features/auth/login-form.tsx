@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { isEmail, isNotEmpty, useForm } from "@mantine/form";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { accountMessages } from "../../../contract/account-messages.ts";
 import { authClient } from "../../lib/auth-client.ts";
 import { session } from "../../lib/browser-session.ts";
@@ -14,6 +14,8 @@ export function LoginForm(props: {
 	onForgotPassword: (email: string) => void;
 	/** The password was right, and the account asks for a code too. */
 	onSecondFactor: () => void;
+	/** What stands below the form, and may go on with the e-mail as it was typed. */
+	children: (email: string) => ReactNode;
 }) {
 	const [failure, setFailure] = useState<{ message: string; unverified: boolean } | null>(null);
 	const form = useForm({
@@ -40,25 +42,38 @@ export function LoginForm(props: {
 	});
 
 	return (
-		<form onSubmit={signIn} noValidate>
-			<Stack>
-				<TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps("email")} />
-				<PasswordInput label="Password" autoComplete="current-password" required {...form.getInputProps("password")} />
-				{failure && (
-					<Alert role="alert" color="red">
-						<Text size="sm">{failure.message}</Text>
-						{failure.unverified && <ResendVerification email={form.values.email} />}
-					</Alert>
-				)}
-				<Button type="submit" fullWidth loading={form.submitting}>
-					Sign In
-				</Button>
-				<Group justify="center">
-					<Anchor component="button" type="button" size="sm" onClick={() => props.onForgotPassword(form.values.email)}>
-						Forgot password?
-					</Anchor>
-				</Group>
-			</Stack>
-		</form>
+		<>
+			<form onSubmit={signIn} noValidate>
+				<Stack>
+					<TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps("email")} />
+					<PasswordInput
+						label="Password"
+						autoComplete="current-password"
+						required
+						{...form.getInputProps("password")}
+					/>
+					{failure && (
+						<Alert role="alert" color="red">
+							<Text size="sm">{failure.message}</Text>
+							{failure.unverified && <ResendVerification email={form.values.email} />}
+						</Alert>
+					)}
+					<Button type="submit" fullWidth loading={form.submitting}>
+						Sign In
+					</Button>
+					<Group justify="center">
+						<Anchor
+							component="button"
+							type="button"
+							size="sm"
+							onClick={() => props.onForgotPassword(form.values.email)}
+						>
+							Forgot password?
+						</Anchor>
+					</Group>
+				</Stack>
+			</form>
+			{props.children(form.values.email)}
+		</>
 	);
 }

@@ -18,7 +18,7 @@ export function customerColumns(actions: {
 			header: "Email",
 			sortable: true,
 			lead: true,
-			width: 225,
+			width: 250,
 			cell: (customer) => (
 				<Anchor
 					component={Link}
@@ -41,7 +41,7 @@ export function customerColumns(actions: {
 			width: 100,
 			cell: ({ name, premium }) => (
 				<Group gap={6}>
-					<Text size="sm" component="span" maw={260} style={{ overflowWrap: "anywhere" }}>
+					<Text size="sm" maw={260} style={{ overflowWrap: "break-word" }}>
 						{name || "—"}
 					</Text>
 					{premium && (

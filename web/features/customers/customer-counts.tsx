@@ -15,13 +15,12 @@ export function CustomerCounts({ counts }: { counts: CustomerPage["counts"] | un
 					<Text size="sm" c="dimmed">
 						{label}
 					</Text>
-					{value === undefined ? (
-						<Skeleton h={32} w={80} mt={4} />
-					) : (
-						<Text fz={{ base: 20, sm: 28 }} fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
-							{value.toLocaleString("en-US")}
-						</Text>
-					)}
+					{/* As high before the figure is there as with it, so that nothing below moves. */}
+					<Text component="div" fz={{ base: 20, sm: 28 }} fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
+						<Skeleton visible={value === undefined} w="fit-content" miw={64}>
+							{(value ?? 0).toLocaleString("en-US")}
+						</Skeleton>
+					</Text>
 				</Paper>
 			))}
 		</SimpleGrid>

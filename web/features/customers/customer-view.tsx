@@ -92,7 +92,7 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
 			<Table.Tbody>
 				{facts.map(([name, value]) => (
 					<Table.Tr key={name}>
-						<Table.Th w={140} bg="transparent" fw={400} c="dimmed" pl={0}>
+						<Table.Th w={140} bg="transparent" fw={400} c="dimmed" pl={0} style={{ verticalAlign: "top" }}>
 							{name}
 						</Table.Th>
 						<Table.Td style={{ overflowWrap: "anywhere" }}>{value}</Table.Td>

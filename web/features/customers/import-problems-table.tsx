@@ -1,4 +1,4 @@
-import { Group, Pagination, Paper, ScrollArea, Table, Text, Title } from "@mantine/core";
+import { Group, Pagination, Paper, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { ImportProblem } from "../../../contract/customer-import.ts";
 import { importProblemMessages } from "../../../contract/purchases.ts";
@@ -14,30 +14,28 @@ export function ImportProblemsTable({ problems }: { problems: ImportProblem[] })
 			<Title order={2} fz="lg" mb="sm">
 				Rows that were not added
 			</Title>
-			<ScrollArea>
-				<Table striped verticalSpacing="sm" miw={480}>
-					<Table.Thead>
-						<Table.Tr>
-							<Table.Th w={80}>Row</Table.Th>
-							<Table.Th>Email</Table.Th>
-							<Table.Th>Error</Table.Th>
+			<Table striped verticalSpacing="sm" layout="fixed">
+				<Table.Thead>
+					<Table.Tr>
+						<Table.Th w={64}>Row</Table.Th>
+						<Table.Th>Email</Table.Th>
+						<Table.Th>Error</Table.Th>
+					</Table.Tr>
+				</Table.Thead>
+				<Table.Tbody>
+					{shown.map((problem) => (
+						<Table.Tr key={problem.row}>
+							<Table.Td>{problem.row}</Table.Td>
+							<Table.Td style={{ overflowWrap: "anywhere" }}>{problem.email || "—"}</Table.Td>
+							<Table.Td>
+								<Text size="sm" c={problem.code === "EMAIL_EXISTS" ? "blue" : "red"}>
+									{importProblemMessages[problem.code]}
+								</Text>
+							</Table.Td>
 						</Table.Tr>
-					</Table.Thead>
-					<Table.Tbody>
-						{shown.map((problem) => (
-							<Table.Tr key={problem.row}>
-								<Table.Td>{problem.row}</Table.Td>
-								<Table.Td style={{ overflowWrap: "anywhere" }}>{problem.email || "—"}</Table.Td>
-								<Table.Td>
-									<Text size="sm" c={problem.code === "EMAIL_EXISTS" ? "blue" : "red"}>
-										{importProblemMessages[problem.code]}
-									</Text>
-								</Table.Td>
-							</Table.Tr>
-						))}
-					</Table.Tbody>
-				</Table>
-			</ScrollArea>
+					))}
+				</Table.Tbody>
+			</Table>
 			{problems.length > PAGE_ROWS && (
 				<Group justify="center" mt="md">
 					<Pagination value={page} onChange={setPage} total={Math.ceil(problems.length / PAGE_ROWS)} />

@@ -151,22 +151,27 @@ export function ProductsTable() {
 	];
 
 	return (
-		<Section title="Products" subtitle="The cards that members see, in this order.">
-			<Group justify="flex-end" mb="md">
-				<Button
-					component="a"
-					href="/digital-downloads"
-					target="_blank"
-					rel="noopener"
-					variant="default"
-					rightSection={<IconExternalLink size={16} aria-hidden />}
-				>
-					View as a member
-				</Button>
-				<Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing("new")}>
-					Add product
-				</Button>
-			</Group>
+		<Section
+			title="Products"
+			subtitle="The cards that members see, in this order."
+			actions={
+				<>
+					<Button
+						component="a"
+						href="/digital-downloads"
+						target="_blank"
+						rel="noopener"
+						variant="default"
+						rightSection={<IconExternalLink size={16} aria-hidden />}
+					>
+						View as a member
+					</Button>
+					<Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing("new")}>
+						Add product
+					</Button>
+				</>
+			}
+		>
 			{notice && (
 				<DismissibleNotice kind={notice.kind} onClose={() => setNotice(null)}>
 					{notice.words}

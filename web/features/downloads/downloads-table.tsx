@@ -111,12 +111,15 @@ export function DownloadsTable() {
 	];
 
 	return (
-		<Section title="Resource files" subtitle="The list of files under Downloads: featured first, then newest.">
-			<Group justify="flex-end" mb="md">
+		<Section
+			title="Resource files"
+			subtitle="The list of files under Downloads: featured first, then newest."
+			actions={
 				<Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing("new")}>
 					Add file
 				</Button>
-			</Group>
+			}
+		>
 			{notice && (
 				<DismissibleNotice kind={notice.kind} onClose={() => setNotice(null)}>
 					{notice.words}

@@ -104,8 +104,9 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 	];
 
 	return (
-		<Section title="Lessons">
-			<Group justify="flex-end" mb="md">
+		<Section
+			title="Lessons"
+			actions={
 				<Button
 					component={Link}
 					to={`/admin/modules/${module.id}/lessons/new`}
@@ -113,7 +114,8 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 				>
 					Add lesson
 				</Button>
-			</Group>
+			}
+		>
 			{notice && (
 				<DismissibleNotice kind={notice.kind} onClose={() => setNotice(null)}>
 					{notice.words}

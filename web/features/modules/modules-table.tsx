@@ -99,20 +99,25 @@ export function ModulesTable() {
 	];
 
 	return (
-		<Section title="Modules" subtitle="What members learn, in this order.">
-			<Group justify="flex-end" mb="md">
-				<Button
-					component={Link}
-					to="/member-preview"
-					variant="default"
-					rightSection={<IconExternalLink size={16} aria-hidden />}
-				>
-					View as a student
-				</Button>
-				<Button component={Link} to="/admin/modules/new" leftSection={<IconPlus size={18} aria-hidden />}>
-					New module
-				</Button>
-			</Group>
+		<Section
+			title="Modules"
+			subtitle="What members learn, in this order."
+			actions={
+				<>
+					<Button
+						component={Link}
+						to="/member-preview"
+						variant="default"
+						rightSection={<IconExternalLink size={16} aria-hidden />}
+					>
+						View as a student
+					</Button>
+					<Button component={Link} to="/admin/modules/new" leftSection={<IconPlus size={18} aria-hidden />}>
+						New module
+					</Button>
+				</>
+			}
+		>
 			{notice && (
 				<DismissibleNotice kind={notice.kind} onClose={() => setNotice(null)}>
 					{notice.words}

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Alert, Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { queries } from "../../lib/api.ts";
 import { session } from "../../lib/browser-session.ts";
 import { errorWords } from "../../lib/error-words.ts";
+import { DialogActions } from "../../ui/dialog-actions";
 
 /** Asks, and asks for the password again, before an account is gone (PRO-03). */
 export function DeleteAccountDialog(props: { opened: boolean; onClose: () => void; hasPassword: boolean }) {
@@ -58,14 +59,14 @@ export function DeleteAccountDialog(props: { opened: boolean; onClose: () => voi
 							{errorWords(deletion.error, "Failed to delete your account. Please try again.")}
 						</Alert>
 					)}
-					<Group justify="flex-end">
+					<DialogActions>
 						<Button variant="default" onClick={close}>
 							Cancel
 						</Button>
 						<Button type="submit" color="red.9" loading={deletion.isPending}>
 							Delete my account
 						</Button>
-					</Group>
+					</DialogActions>
 				</Stack>
 			</form>
 		</Modal>

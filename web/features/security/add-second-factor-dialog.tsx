@@ -1,8 +1,9 @@
-import { Alert, Anchor, Box, Button, Code, Group, Input, Modal, PinInput, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Box, Button, Code, Input, Modal, PinInput, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { renderSVG } from "uqr";
 import { session } from "../../lib/browser-session.ts";
+import { DialogActions } from "../../ui/dialog-actions";
 import { authCall } from "./auth-call.ts";
 import { PasswordStep } from "./password-step";
 import { RecoveryCodes } from "./recovery-codes";
@@ -81,7 +82,7 @@ function FirstCode({ uri, onVerified }: { uri: string; onVerified: () => void })
 				</Box>
 				<Text size="sm" c="dimmed">
 					No camera? <Anchor href={uri}>Open the app on this device</Anchor>, or type this key into it:{" "}
-					<Code>{new URL(uri).searchParams.get("secret")}</Code>
+					<Code style={{ overflowWrap: "anywhere" }}>{new URL(uri).searchParams.get("secret")}</Code>
 				</Text>
 				<Input.Wrapper label="Code of the app">
 					<PinInput
@@ -100,11 +101,11 @@ function FirstCode({ uri, onVerified }: { uri: string; onVerified: () => void })
 						{verification.error.message}
 					</Alert>
 				)}
-				<Group justify="flex-end">
+				<DialogActions>
 					<Button type="submit" loading={verification.isPending} disabled={code.length < 6}>
 						Turn on
 					</Button>
-				</Group>
+				</DialogActions>
 			</Stack>
 		</form>
 	);

@@ -51,7 +51,7 @@ export function OwnSessions() {
 						{place > 0 && <Divider />}
 						<Group justify="space-between" wrap="nowrap">
 							<Group gap="sm" wrap="nowrap">
-								<IconDeviceDesktop size={24} stroke={1.5} aria-hidden />
+								<IconDeviceDesktop size={24} stroke={1.5} style={{ flex: "none" }} aria-hidden />
 								<div>
 									<Text fw={500}>{deviceName(session.userAgent)}</Text>
 									<Text size="sm" c="dimmed">
@@ -60,11 +60,14 @@ export function OwnSessions() {
 								</div>
 							</Group>
 							{session.isCurrent ? (
-								<Badge variant="light">This device</Badge>
+								<Badge variant="light" flex="none">
+									This device
+								</Badge>
 							) : (
 								<Button
 									size="sm"
 									variant="subtle"
+									flex="none"
 									disabled={ending.isPending}
 									aria-label={`Sign out ${deviceName(session.userAgent)}`}
 									onClick={() => ending.mutate(session.token)}

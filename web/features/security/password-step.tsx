@@ -1,7 +1,8 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { DialogActions } from "../../ui/dialog-actions";
 
 /** Asks for the password before something about the account's safety changes. */
 export function PasswordStep(props: {
@@ -32,14 +33,14 @@ export function PasswordStep(props: {
 						{step.error.message}
 					</Alert>
 				)}
-				<Group justify="flex-end">
+				<DialogActions>
 					<Button variant="default" onClick={props.onCancel}>
 						Cancel
 					</Button>
 					<Button type="submit" loading={step.isPending} {...(props.destructive ? { color: "red.9" } : {})}>
 						{props.submitLabel}
 					</Button>
-				</Group>
+				</DialogActions>
 			</Stack>
 		</form>
 	);

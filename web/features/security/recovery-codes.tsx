@@ -1,5 +1,6 @@
 import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { DialogActions } from "../../ui/dialog-actions";
 
 /** The recovery codes, shown once: afterwards nobody can read them again, the site included. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -51,9 +52,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 					Save as a file
 				</Button>
 			</Group>
-			<Group justify="flex-end">
+			<DialogActions>
 				<Button onClick={onDone}>I have kept them</Button>
-			</Group>
+			</DialogActions>
 		</Stack>
 	);
 }

@@ -119,12 +119,15 @@ export function UpdatesTable() {
 	];
 
 	return (
-		<Section title="Dashboard Updates" subtitle="Manage the updates shown on the member dashboard">
-			<Group justify="flex-end" mb="md">
+		<Section
+			title="Dashboard Updates"
+			subtitle="Manage the updates shown on the member dashboard"
+			actions={
 				<Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing("new")}>
 					Add New Update
 				</Button>
-			</Group>
+			}
+		>
 			{notice && (
 				<DismissibleNotice kind={notice.kind} onClose={() => setNotice(null)}>
 					{notice.words}

@@ -72,8 +72,9 @@ export default function AuthPage() {
 						email={email}
 						onForgotPassword={(email) => switchTo("forgot-password", email)}
 						onSecondFactor={() => switchTo("second-factor")}
-					/>
-					<OtherWays onCode={() => switchTo("code")} next={next ?? "/auth"} />
+					>
+						{(typed) => <OtherWays onCode={() => switchTo("code", typed)} next={next ?? "/auth"} />}
+					</LoginForm>
 				</>
 			),
 		},
