@@ -3,6 +3,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { CustomerRow } from "../../../contract/customers.ts";
 import type { DataColumn } from "../../ui/data-table";
+import { EmailText } from "../../ui/email-text";
 import { type AccessNotice, AccessToggle } from "./access-toggle";
 import { OrderBadge } from "./order-badge";
 import { totalWords } from "./order-words.ts";
@@ -30,7 +31,7 @@ export function customerColumns(actions: {
 					display="inline-block"
 					style={{ overflowWrap: "anywhere" }}
 				>
-					{customer.email}
+					<EmailText email={customer.email} />
 				</Anchor>
 			),
 		},

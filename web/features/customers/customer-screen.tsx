@@ -5,6 +5,7 @@ import { useCallback, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-words.ts";
+import { EmailText } from "../../ui/email-text";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
@@ -42,7 +43,7 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 	return (
 		<>
 			<PageHeading
-				title={data?.email ?? "Customer"}
+				title={data ? <EmailText email={data.email} /> : "Customer"}
 				subtitle={data?.name}
 				actions={
 					<Group gap="sm">

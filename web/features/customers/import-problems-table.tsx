@@ -2,6 +2,7 @@ import { Group, Pagination, Paper, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { ImportProblem } from "../../../contract/customer-import.ts";
 import { importProblemMessages } from "../../../contract/purchases.ts";
+import { EmailText } from "../../ui/email-text";
 
 const PAGE_ROWS = 50;
 
@@ -26,7 +27,9 @@ export function ImportProblemsTable({ problems }: { problems: ImportProblem[] })
 					{shown.map((problem) => (
 						<Table.Tr key={problem.row}>
 							<Table.Td>{problem.row}</Table.Td>
-							<Table.Td style={{ overflowWrap: "anywhere" }}>{problem.email || "—"}</Table.Td>
+							<Table.Td style={{ overflowWrap: "anywhere" }}>
+								{problem.email ? <EmailText email={problem.email} /> : "—"}
+							</Table.Td>
 							<Table.Td>
 								<Text size="sm" c={problem.code === "EMAIL_EXISTS" ? "blue" : "red"}>
 									{importProblemMessages[problem.code]}
