@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import type pg from "pg";
+import { checkGoals, type Goal } from "./goals.ts";
 import { startSite } from "./site.ts";
 import { openDatabase, signInAsAdmin } from "./site-database.ts";
 
@@ -30,6 +31,7 @@ const views: [string, Record<string, unknown>][] = [
 	["search, approved and registered", { search: "weber", status: "approved", registration: "registered" }],
 ];
 
+const goals: Record<string, Goal> = {};
 for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
 	const site = await startSite();
 	try {
@@ -37,11 +39,32 @@ for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
 		await fill(database, size);
 		const cookie = await signInAsAdmin(site);
 		console.log(`\n${size.toLocaleString("en-US")} customers\n`);
-		console.table(await measure(site.url, cookie, size, database));
+		const rows = await measure(site.url, cookie, size, database);
+		console.table(rows);
+		addGoals(size, Object.values(rows));
 		await database.end();
 	} finally {
 		await site.stop();
 	}
+}
+
+checkGoals(goals);
+
+function addGoals(size: number, rows: Record<string, number | string>[]): void {
+	const name = size.toLocaleString("en-US");
+	const times = size > 100_000 ? 4 : 1;
+	const slowest = Math.max(...rows.map((row) => Number(row["p95 ms"])));
+	const fewest = Math.min(...rows.map((row) => Number(row["answers/s at 50"])));
+	goals[`${name}: slowest p95 of any view, ms`] = {
+		ours: slowest,
+		goal: `≤ ${20 * times}`,
+		met: slowest <= 20 * times,
+	};
+	goals[`${name}: fewest answers a second of any view`] = {
+		ours: fewest,
+		goal: `≥ ${500 / times}`,
+		met: fewest >= 500 / times,
+	};
 }
 
 async function fill(database: pg.Client, size: number): Promise<void> {

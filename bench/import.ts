@@ -4,6 +4,7 @@ import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { Contract } from "../contract/index.ts";
+import { checkGoals } from "./goals.ts";
 import { type RunningSite, startSite } from "./site.ts";
 import { openDatabase, signInAsAdmin } from "./site-database.ts";
 
@@ -25,7 +26,18 @@ for (const size of sizes) {
 }
 console.table(results);
 const [half, whole] = sizes.map((size) => results[size.toLocaleString("en-US")]?.["import s"] ?? 0);
-console.log(`twice the rows take ${((whole ?? 0) / (half || 1)).toFixed(2)} times as long`);
+const growth = Math.round(((whole ?? 0) / (half || 1)) * 100) / 100;
+const memoryAdded = results["100,000"]?.["peak more MB"] ?? Number.NaN;
+checkGoals({
+	"100,000 rows, s": {
+		ours: whole ?? 0,
+		baseline: results["100,000"]?.["COPY s"],
+		goal: "≤ 8",
+		met: (whole ?? 99) <= 8,
+	},
+	"memory added, MB": { ours: memoryAdded, goal: "≤ 150", met: memoryAdded <= 150 },
+	"twice the rows take so many times as long": { ours: growth, goal: "about 2", met: growth <= 2.4 },
+});
 
 function makeCsv(size: number): string {
 	const lines = ["email,name,orderId,orderStatus,orderTotal,products"];

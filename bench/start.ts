@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { checkGoals } from "./goals.ts";
 import { startSite } from "./site.ts";
 
 /* How long a start takes and what a site at rest costs: `npm run bench:start`. */
@@ -41,11 +42,10 @@ const restarted = performance.now();
 const again = await site.restart();
 await fetch(site.url);
 const warm = Math.round(performance.now() - restarted - again.stopMs);
-console.table({
-	"first start with sample content, to the first answer": { value: first, unit: "ms" },
-	"warm start, to the first answer": { value: warm, unit: "ms" },
-	"memory at rest, all processes, shared pages once": { value: atRest.pss, unit: "MB" },
-	"memory at rest, all processes, sum of resident": { value: atRest.rss, unit: "MB" },
-	processes: { value: atRest.processes, unit: "" },
+checkGoals({
+	"first start with sample content, to the first answer, ms": { ours: first, goal: "≤ 10,000", met: first <= 10_000 },
+	"warm start, to the first answer, ms": { ours: warm, goal: "≤ 2,000", met: warm <= 2_000 },
+	"memory at rest, all processes, sum of resident, MB": { ours: atRest.rss, goal: "≤ 350", met: atRest.rss <= 350 },
+	"memory at rest, all processes, shared pages once, MB": { ours: atRest.pss, goal: "≤ 350", met: atRest.pss <= 350 },
 });
 await site.stop();

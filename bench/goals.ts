@@ -1,0 +1,20 @@
+/** A figure, what is asked of it, and where there is one the same measured on something that does nothing else. */
+export interface Goal {
+	ours: number | string;
+	baseline?: number | string;
+	goal: string;
+	met: boolean;
+}
+
+/** Prints figures beside their goals. The process ends with 1 when one is missed. */
+export function checkGoals(goals: Record<string, Goal>): void {
+	console.table(
+		Object.fromEntries(
+			Object.entries(goals).map(([name, { ours, baseline = "", goal, met }]) => [
+				name,
+				{ ours, baseline, goal, met: met ? "yes" : "MISSED" },
+			]),
+		),
+	);
+	if (Object.values(goals).some(({ met }) => !met)) process.exitCode = 1;
+}
