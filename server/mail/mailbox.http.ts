@@ -19,12 +19,12 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8886; b
 
 const frame = (title: string, content: unknown) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style>${raw(style)}</style></head><body>${content}</body></html>`;
+<title>${title}</title><style>${raw(style)}</style></head><body><main>${content}</main></body></html>`;
 
-/** Every e-mail of a try-out, newest first: for people, and for scripts as JSON. */
 const sent = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 const sentWords = ({ sentAt }: MailboxMessage) => sent.format(new Date(sentAt));
 
+/** Every e-mail of a try-out, newest first: for people, and for scripts as JSON. */
 export function createMailboxPages(mailbox: LocalMailbox) {
 	const find = async (c: Context): Promise<MailboxMessage | undefined> =>
 		(await mailbox.list()).find((message) => message.id === c.req.param("id"));

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
@@ -91,7 +91,12 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 						<MediaPlayer lesson={lesson} media={lesson.media} onEnded={() => keepsProgress && mark.mutate(true)} />
 					</Suspense>
 				)}
-				{lesson.content && <MarkdownText text={lesson.content} onShown={() => setTextShown(true)} />}
+				{lesson.content && (
+					// What follows waits below the fold, instead of being pushed there by the text.
+					<Box mih={textShown ? undefined : "100dvh"}>
+						<MarkdownText text={lesson.content} onShown={() => setTextShown(true)} />
+					</Box>
+				)}
 				<LessonResources resources={lesson.resources} />
 				<div>
 					{mark.isError && (

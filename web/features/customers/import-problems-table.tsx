@@ -1,8 +1,9 @@
-import { Group, Pagination, Paper, Table, Text, Title } from "@mantine/core";
+import { Paper, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { ImportProblem } from "../../../contract/customer-import.ts";
 import { importProblemMessages } from "../../../contract/purchases.ts";
 import { EmailText } from "../../ui/email-text";
+import { ListPages } from "../../ui/list-pages";
 
 const PAGE_ROWS = 50;
 
@@ -39,11 +40,7 @@ export function ImportProblemsTable({ problems }: { problems: ImportProblem[] })
 					))}
 				</Table.Tbody>
 			</Table>
-			{problems.length > PAGE_ROWS && (
-				<Group justify="center" mt="md">
-					<Pagination value={page} onChange={setPage} total={Math.ceil(problems.length / PAGE_ROWS)} />
-				</Group>
-			)}
+			<ListPages page={page} pageRows={PAGE_ROWS} total={problems.length} onPage={setPage} of="rows" />
 		</Paper>
 	);
 }

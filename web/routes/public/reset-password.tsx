@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
 				subtitle={
 					<Text>
 						This link has expired, was used already, or is not complete. We gladly send another one, or{" "}
-						<Anchor component={Link} to="/auth">
+						<Anchor component={Link} to="/auth" underline="always">
 							sign in
 						</Anchor>
 						.
