@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { editErrors } from "../../contract/errors.ts";
+import type { ConflictChoices } from "../lib/use-editing.ts";
 
 /**
  * Two admins have edited the same thing: the later one chooses whose version holds, and what was typed stays until then.
  */
-export function ChangedMeanwhile(props: { onLoad: () => void; onSaveOver: () => void; pending: boolean }) {
+export function ChangedMeanwhile(props: ConflictChoices) {
 	return (
 		// The library's own shade of the title is too pale for its tint.
 		<Alert

@@ -1,12 +1,13 @@
 import { Alert, SimpleGrid, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { useEditing } from "../../lib/use-editing.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { FormDialog } from "../../ui/form-dialog";
 
@@ -52,7 +53,6 @@ export function CustomerDialog(props: {
 }) {
 	const { customer, onClose, onSaved } = props;
 	const queryClient = useQueryClient();
-	const [base, setBase] = useState(customer);
 	const form = useForm<Values>({
 		initialValues: customer ? valuesOf(customer) : blank,
 		validate: {
@@ -65,49 +65,34 @@ export function CustomerDialog(props: {
 		},
 	});
 
-	// A name may hold a comma itself: a list that nobody touched stays as it is.
-	const productsOf = (text: string) => (base && text === valuesOf(base).products ? base.products : splitProducts(text));
-	const saving = useMutation({
-		/** @param over saves over what someone else did meanwhile */
-		mutationFn: async ({ values, over }: { values: Values; over: boolean }) => {
-			const fields = { ...values, email: values.email.trim(), products: productsOf(values.products) };
-			if (!base) return api.admin.customers.add(fields);
-			return api.admin.customers.update({
-				...fields,
-				customerId: base.id,
-				updatedAt: over ? undefined : base.updatedAt,
-			});
-		},
-		onSuccess: ({ id }, { values }) => {
+	const fields = (base: Customer | null) => {
+		const values = form.getValues();
+		// A name may hold a comma itself: a list that nobody touched stays as it is.
+		const untouched = base && values.products === valuesOf(base).products;
+		return {
+			...values,
+			email: values.email.trim(),
+			products: untouched ? base.products : splitProducts(values.products),
+		};
+	};
+	const editing = useEditing({
+		item: customer ?? null,
+		form,
+		formOf: valuesOf,
+		create: () => api.admin.customers.add(fields(null)),
+		update: ({ id, updatedAt }, base) => api.admin.customers.update({ ...fields(base), customerId: id, updatedAt }),
+		read: (customerId) => api.admin.customers.read({ customerId }),
+		onSaved: ({ id }) => {
 			// Whoever shows the customer themselves looks anew: after a new e-mail they are found under another id.
 			void queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
-			onSaved({ id, email: values.email.trim().toLowerCase() });
+			onSaved({ id, email: form.getValues().email.trim().toLowerCase() });
 		},
-		onError: (error) => {
-			if (errorCode(error) === "EMAIL_EXISTS") form.setFieldError("email", "User with this email already exists");
-		},
+		faultsOf: (error): Record<string, string> =>
+			errorCode(error) === "EMAIL_EXISTS" ? { email: "User with this email already exists" } : {},
 	});
-	const loading = useMutation({
-		mutationFn: () => api.admin.customers.read({ customerId: base?.id ?? "" }),
-		onSuccess: (theirs) => {
-			setBase(theirs);
-			form.setInitialValues(valuesOf(theirs));
-			form.setValues(valuesOf(theirs));
-			saving.reset();
-		},
-	});
-
-	const code = saving.isError ? errorCode(saving.error) : null;
-	const conflict = code === "CHANGED_MEANWHILE";
-	const failure =
-		saving.isError && !conflict && code !== "EMAIL_EXISTS"
-			? errorWords(
-					saving.error,
-					base ? "Failed to save user. Please try again." : "Failed to add user. Please try again.",
-				)
-			: loading.isError
-				? "Failed to load customer data. Please try again."
-				: null;
+	const { base } = editing;
+	const failure = errorCode(editing.failure) === "EMAIL_EXISTS" ? null : editing.failure;
+	const promised = base ? "Failed to save user. Please try again." : "Failed to add user. Please try again.";
 	const moves = base && form.values.email.trim().toLowerCase() !== base.email;
 
 	return (
@@ -115,19 +100,11 @@ export function CustomerDialog(props: {
 			title={base ? "Edit User" : "Add User"}
 			unsaved={form.isDirty()}
 			onClose={onClose}
-			onSubmit={form.onSubmit((values) => saving.mutate({ values, over: false }))}
+			onSubmit={form.onSubmit(editing.save, focusFirstError(form))}
 			submitLabel={base ? "Save" : "Add User"}
-			pending={saving.isPending}
-			error={failure}
-			notice={
-				conflict && (
-					<ChangedMeanwhile
-						onLoad={() => loading.mutate()}
-						onSaveOver={() => saving.mutate({ values: form.values, over: true })}
-						pending={loading.isPending || saving.isPending}
-					/>
-				)
-			}
+			pending={editing.saving}
+			error={failure && errorWords(failure, promised)}
+			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>
 			<TextInput
 				label="Email"

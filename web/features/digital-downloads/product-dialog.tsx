@@ -1,12 +1,12 @@
 import { Alert, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminProduct } from "../../../contract/digital-downloads.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { useEditing } from "../../lib/use-editing.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { FormDialog } from "../../ui/form-dialog";
@@ -33,63 +33,47 @@ export function ProductDialog(props: {
 	onSaved: (words: string) => void;
 }) {
 	const queryClient = useQueryClient();
-	/** What was there when the editing began, or was loaded since. */
-	const [base, setBase] = useState(props.product);
 	const [file, setFile] = useState<FileChoice>({ state: "none" });
 	const [picture, setPicture] = useState<FileChoice>({ state: "none" });
 	const [asked, setAsked] = useState(false);
 	const form = useForm<ProductForm>({
-		initialValues: base ? formOf(base) : { title: "", description: "", visible: true },
+		initialValues: props.product ? formOf(props.product) : { title: "", description: "", visible: true },
 		validate: {
 			title: (value) => (value.trim() ? null : "Title is required"),
 			description: (value) => (value.trim() ? null : "Description is required"),
 		},
 	});
 
-	const saving = useMutation({
-		mutationFn: async ({ over }: { over: boolean }) => {
-			const uploads = {
-				fileUploadId: file.state === "ready" ? file.uploadId : null,
-				pictureUploadId: picture.state === "ready" ? picture.uploadId : null,
-			};
-			const values = form.getValues();
-			if (!base) {
-				return api.admin.digitalDownloads.create({
-					...values,
-					...uploads,
-					fileUploadId: uploads.fileUploadId ?? "",
-				});
-			}
-			const { updatedAt } = over ? await api.admin.digitalDownloads.read({ id: base.id }) : base;
-			return api.admin.digitalDownloads.update({ ...values, ...uploads, id: base.id, updatedAt });
-		},
-		onSuccess: async () => {
+	const fileUploadId = file.state === "ready" ? file.uploadId : null;
+	const pictureUploadId = picture.state === "ready" ? picture.uploadId : null;
+	const editing = useEditing({
+		item: props.product,
+		form,
+		formOf,
+		create: () =>
+			api.admin.digitalDownloads.create({ ...form.getValues(), pictureUploadId, fileUploadId: fileUploadId ?? "" }),
+		update: (version) =>
+			api.admin.digitalDownloads.update({ ...form.getValues(), pictureUploadId, fileUploadId, ...version }),
+		read: (id) => api.admin.digitalDownloads.read({ id }),
+		onSaved: async () => {
 			void queryClient.invalidateQueries({ queryKey: queries.member.digitalDownloads.key() });
 			await queryClient.invalidateQueries({ queryKey: queries.admin.digitalDownloads.key() });
-			props.onSaved(base ? "Product updated successfully!" : "Product added successfully!");
-		},
-		onError: (error) => form.setErrors(fieldErrors(error)),
-	});
-	const loading = useMutation({
-		mutationFn: () => api.admin.digitalDownloads.read({ id: base?.id ?? "" }),
-		onSuccess: (theirs) => {
-			setBase(theirs);
-			form.setInitialValues(formOf(theirs));
-			form.setValues(formOf(theirs));
-			saving.reset();
+			props.onSaved(props.product ? "Product updated successfully!" : "Product added successfully!");
 		},
 	});
+	const { base } = editing;
 
 	const fileFault = faultOf(file, !base, "A file is required");
 	// A picture that could not be uploaded is no reason to go without the product (ADD-02).
 	const pictureFault = picture.state === "failed" ? null : faultOf(picture, !base, "A picture is required");
-	const refusedPicture = pictureCodes.includes(errorCode(saving.error) ?? "") ? errorWords(saving.error, "") : null;
+	const refusedPicture = pictureCodes.includes(errorCode(editing.failure) ?? "")
+		? errorWords(editing.failure, "")
+		: null;
 
 	const submit = form.onSubmit(() => {
-		if (!fileFault && !pictureFault) saving.mutate({ over: false });
+		if (!fileFault && !pictureFault) editing.save();
 	}, focusFirstError(form));
-	const conflict = errorCode(saving.error) === "CHANGED_MEANWHILE";
-	const failure = loading.error ?? (conflict || refusedPicture ? null : saving.error);
+	const failure = refusedPicture ? null : editing.failure;
 	return (
 		<FormDialog
 			title={base ? "Edit product" : "Add product"}
@@ -100,17 +84,9 @@ export function ProductDialog(props: {
 				submit(event);
 			}}
 			submitLabel={base ? "Save" : "Add product"}
-			pending={saving.isPending}
+			pending={editing.saving}
 			error={failure && errorWords(failure, "Failed to save the product. Please try again.")}
-			notice={
-				conflict && (
-					<ChangedMeanwhile
-						onLoad={() => loading.mutate()}
-						onSaveOver={() => saving.mutate({ over: true })}
-						pending={saving.isPending || loading.isPending}
-					/>
-				)
-			}
+			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>
 			<TextInput label="Title" required data-autofocus {...form.getInputProps("title")} />
 			<Textarea

@@ -1,35 +1,30 @@
-import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Switch, Text, VisuallyHidden } from "@mantine/core";
-import { IconEdit, IconExternalLink, IconPackage, IconPlus, IconTrash } from "@tabler/icons-react";
+import { Badge, Button, Group, Switch, Text, VisuallyHidden } from "@mantine/core";
+import { IconExternalLink, IconPackage, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminProduct } from "../../../contract/digital-downloads.ts";
 import { limits } from "../../../contract/limits.ts";
-import { queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { api, queries } from "../../lib/api.ts";
 import { movedRows } from "../../lib/moved-rows.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { DismissibleNotice } from "../../ui/dismissible-notice";
+import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
+import { ListStates } from "../../ui/list-states";
 import { OrderedTable } from "../../ui/ordered-table";
+import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import type { StackedColumn } from "../../ui/stacked-table";
+import { useNotice } from "../../ui/use-notice";
 import { CoverPicture } from "./cover-picture";
 import { ProductDialog } from "./product-dialog";
 import classes from "./products-table.module.css";
-
-type Notice = { kind: "success" | "failure"; words: string };
 
 const typeLabels = { pdf: "PDF", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
 /** The product cards in their order (ADD-01). */
 export function ProductsTable() {
-	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
-		queries.admin.digitalDownloads.list.queryOptions(),
-	);
+	const list = useQuery(queries.admin.digitalDownloads.list.queryOptions());
 	const [editing, setEditing] = useState<AdminProduct | "new" | null>(null);
-	const [deleting, setDeleting] = useState<AdminProduct | null>(null);
-	const [notice, setNotice] = useState<Notice | null>(null);
+	const notice = useNotice();
 	const queryClient = useQueryClient();
 	const listKey = queries.admin.digitalDownloads.list.queryKey();
 	const refresh = async () => {
@@ -37,7 +32,7 @@ export function ProductsTable() {
 		await queryClient.invalidateQueries({ queryKey: queries.admin.digitalDownloads.key() });
 	};
 	const failed = (promised: string) => (error: Error) => {
-		setNotice({ kind: "failure", words: errorWords(error, promised) });
+		notice.failed(error, promised);
 		// Whatever stands there may be out of date.
 		void refresh();
 	};
@@ -61,15 +56,13 @@ export function ProductsTable() {
 			onError: failed("Failed to change the product. Please try again."),
 		}),
 	);
-	const removing = useMutation(
-		queries.admin.digitalDownloads.remove.mutationOptions({
-			onSuccess: async () => {
-				await refresh();
-				setNotice({ kind: "success", words: "Product deleted successfully!" });
-				setDeleting(null);
-			},
-		}),
-	);
+	const deletion = useDeletion<AdminProduct>({
+		remove: api.admin.digitalDownloads.remove,
+		onDone: async () => {
+			await refresh();
+			notice.succeeded("Product deleted successfully!");
+		},
+	});
 
 	const columns: StackedColumn<AdminProduct>[] = [
 		{
@@ -124,28 +117,7 @@ export function ProductsTable() {
 			label: "Actions",
 			width: 110,
 			render: (product) => (
-				<Group gap={4} wrap="nowrap">
-					<ActionIcon
-						variant="subtle"
-						size={40}
-						onClick={() => setEditing(product)}
-						aria-label={`Edit ${product.title}`}
-					>
-						<IconEdit size={18} aria-hidden />
-					</ActionIcon>
-					<ActionIcon
-						variant="subtle"
-						color="red.9"
-						size={40}
-						onClick={() => {
-							removing.reset();
-							setDeleting(product);
-						}}
-						aria-label={`Delete ${product.title}`}
-					>
-						<IconTrash size={18} aria-hidden />
-					</ActionIcon>
-				</Group>
+				<RowActions title={product.title} onEdit={() => setEditing(product)} onDelete={() => deletion.ask(product)} />
 			),
 		},
 	];
@@ -172,60 +144,44 @@ export function ProductsTable() {
 				</>
 			}
 		>
-			{notice && (
-				<DismissibleNotice kind={notice.kind} onClose={() => setNotice(null)}>
-					{notice.words}
-				</DismissibleNotice>
-			)}
-			{isError && (
-				<FailureNotice
-					message={errorWords(error, "Failed to load products. Please try again.")}
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{isPending && (
-				<Stack aria-busy="true" aria-label="Loading products" role="group">
-					{["first", "second", "third", "fourth"].map((place) => (
-						<Skeleton key={place} h={84} />
-					))}
-				</Stack>
-			)}
-			{data && data.length === 0 && (
-				<EmptyState title="No products yet" icon={<IconPackage size={28} stroke={1.5} />}>
-					Until the first one is visible, members see marked samples.
-				</EmptyState>
-			)}
-			{data && data.length > 0 && (
-				<OrderedTable
-					label="Products"
-					columns={columns}
-					rows={data}
-					busy={isFetching}
-					onMove={(id, to) => moving.mutate({ id, to })}
-				/>
-			)}
+			{notice.shown}
+			<ListStates
+				query={list}
+				what="products"
+				failed="Failed to load products. Please try again."
+				rowHeight={84}
+				isEmpty={(data) => data.length === 0}
+				empty={
+					<EmptyState title="No products yet" icon={<IconPackage size={28} stroke={1.5} />}>
+						Until the first one is visible, members see marked samples.
+					</EmptyState>
+				}
+			>
+				{(data) => (
+					<OrderedTable
+						label="Products"
+						columns={columns}
+						rows={data}
+						busy={list.isFetching}
+						onMove={(id, to) => moving.mutate({ id, to })}
+					/>
+				)}
+			</ListStates>
 			{editing && (
 				<ProductDialog
 					product={editing === "new" ? null : editing}
 					onClose={() => setEditing(null)}
 					onSaved={(words) => {
 						setEditing(null);
-						setNotice({ kind: "success", words });
+						notice.succeeded(words);
 					}}
 				/>
 			)}
-			<ConfirmDialog
-				opened={deleting !== null}
-				title="Delete this product?"
-				confirmLabel="Delete product"
-				onClose={() => setDeleting(null)}
-				onConfirm={() => deleting && removing.mutate({ id: deleting.id })}
-				pending={removing.isPending}
-				error={removing.error && errorWords(removing.error, "Failed to delete the product. Please try again.")}
-			>
-				“{deleting?.title}” is removed for every member, with its file and picture. It does not come back.
-			</ConfirmDialog>
+			<DeletionDialog deletion={deletion} what="product" failed="Failed to delete the product. Please try again.">
+				{(product) => (
+					<>“{product.title}” is removed for every member, with its file and picture. It does not come back.</>
+				)}
+			</DeletionDialog>
 		</Section>
 	);
 }

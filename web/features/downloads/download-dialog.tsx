@@ -1,13 +1,13 @@
 import { SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { AdminDownload, DownloadInput } from "../../../contract/downloads.ts";
 import { fileTypeOf } from "../../../contract/file-types.ts";
 import { api, queries } from "../../lib/api.ts";
-import { errorCode, errorWords } from "../../lib/error-words.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
+import { errorWords } from "../../lib/error-words.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { useEditing } from "../../lib/use-editing.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { FormDialog } from "../../ui/form-dialog";
@@ -60,13 +60,11 @@ export function DownloadDialog(props: {
 	onSaved: (words: string) => void;
 }) {
 	const queryClient = useQueryClient();
-	/** What was there when the editing began, or was loaded since. */
-	const [base, setBase] = useState(props.download);
 	const [file, setFile] = useState<FileChoice>({ state: "none" });
 	const [fileError, setFileError] = useState<string | null>(null);
 	const sourceLabel = useId();
 	const form = useForm<DownloadForm>({
-		initialValues: base ? formOf(base) : emptyForm,
+		initialValues: props.download ? formOf(props.download) : emptyForm,
 		validate: {
 			title: (value) => (value.trim() ? null : "Title is required"),
 			fileUrl: (value, { source }) => {
@@ -79,46 +77,37 @@ export function DownloadDialog(props: {
 		},
 	});
 	const { source } = form.values;
-	const keepsFile = source === "upload" && Boolean(base?.storedName);
-
-	const saving = useMutation({
-		mutationFn: async ({ over }: { over: boolean }) => {
-			const { source, fileUrl, ...values } = form.getValues();
-			const input: DownloadInput = {
-				...values,
-				uploadId: source === "upload" && file.state === "ready" ? file.uploadId : null,
-				fileUrl: source === "address" ? fileUrl : null,
-			};
-			if (!base) return api.admin.downloads.create(input);
-			const { updatedAt } = over ? await api.admin.downloads.read({ id: base.id }) : base;
-			return api.admin.downloads.update({ ...input, id: base.id, updatedAt });
-		},
-		onSuccess: async () => {
+	const input = (): DownloadInput => {
+		const { source, fileUrl, ...values } = form.getValues();
+		return {
+			...values,
+			uploadId: source === "upload" && file.state === "ready" ? file.uploadId : null,
+			fileUrl: source === "address" ? fileUrl : null,
+		};
+	};
+	const editing = useEditing({
+		item: props.download,
+		form,
+		formOf,
+		create: () => api.admin.downloads.create(input()),
+		update: (version) => api.admin.downloads.update({ ...input(), ...version }),
+		read: (id) => api.admin.downloads.read({ id }),
+		onSaved: async () => {
 			void queryClient.invalidateQueries({ queryKey: queries.member.downloads.key() });
 			await queryClient.invalidateQueries({ queryKey: queries.admin.downloads.key() });
-			props.onSaved(base ? "File saved." : "File added.");
-		},
-		onError: (error) => form.setErrors(fieldErrors(error)),
-	});
-	const loading = useMutation({
-		mutationFn: () => api.admin.downloads.read({ id: base?.id ?? "" }),
-		onSuccess: (theirs) => {
-			setBase(theirs);
-			form.setInitialValues(formOf(theirs));
-			form.setValues(formOf(theirs));
-			saving.reset();
+			props.onSaved(props.download ? "File saved." : "File added.");
 		},
 	});
+	const { base } = editing;
+	const keepsFile = source === "upload" && Boolean(base?.storedName);
 
 	const submit = form.onSubmit(() => {
 		if (source === "upload") {
 			if (file.state === "busy") return setFileError("The upload is still going on.");
 			if (file.state !== "ready" && !keepsFile) return setFileError("File URL is required");
 		}
-		saving.mutate({ over: false });
+		editing.save();
 	}, focusFirstError(form));
-	const conflict = errorCode(saving.error) === "CHANGED_MEANWHILE";
-	const failure = loading.error ?? (conflict ? null : saving.error);
 	return (
 		<FormDialog
 			title={base ? "Edit file" : "Add file"}
@@ -129,17 +118,9 @@ export function DownloadDialog(props: {
 				submit(event);
 			}}
 			submitLabel={base ? "Save" : "Add"}
-			pending={saving.isPending}
-			error={failure && errorWords(failure, "Failed to save download")}
-			notice={
-				conflict && (
-					<ChangedMeanwhile
-						onLoad={() => loading.mutate()}
-						onSaveOver={() => saving.mutate({ over: true })}
-						pending={saving.isPending || loading.isPending}
-					/>
-				)
-			}
+			pending={editing.saving}
+			error={editing.failure && errorWords(editing.failure, "Failed to save download")}
+			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>
 			<TextInput label="Title" required data-autofocus {...form.getInputProps("title")} />
 			<Textarea label="Description" size="md" autosize minRows={2} maxRows={8} {...form.getInputProps("description")} />

@@ -1,15 +1,14 @@
-import { Alert, Button, Checkbox, Grid, Group, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Grid, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import type { AdminLesson } from "../../../contract/lessons.ts";
 import { api, queries } from "../../lib/api.ts";
-import { errorCode, errorWords } from "../../lib/error-words.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
+import { useEditing } from "../../lib/use-editing.ts";
+import { useMadePage } from "../../lib/use-made-page.ts";
 import { DismissibleNotice } from "../../ui/dismissible-notice";
+import { EditorEnd } from "../../ui/editor-end";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { Section } from "../../ui/section";
 import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
@@ -38,70 +37,50 @@ export function LessonEditor(props: {
 	children?: ReactNode;
 }) {
 	const queryClient = useQueryClient();
-	const navigate = useNavigate();
-	const { state } = useLocation();
-	/** What was there when the editing began, or was loaded since. */
-	const [base, setBase] = useState(props.lesson);
-	const [saved, setSaved] = useState((state as { saved?: boolean } | null)?.saved === true);
-	/** A new lesson is made: its own page comes next. */
-	const [madeId, setMadeId] = useState<string | null>(null);
 	const [media, setMedia] = useState<FileChoice>({ state: "none" });
 	const [mediaError, setMediaError] = useState<string | null>(null);
 	/** Another one, an empty field: the file is the lesson's now. */
 	const [mediaField, setMediaField] = useState(0);
-	const form = useForm<LessonForm>({ initialValues: base ? formOf(base) : emptyLesson, validate: lessonRules });
+	const form = useForm<LessonForm>({
+		initialValues: props.lesson ? formOf(props.lesson) : emptyLesson,
+		validate: lessonRules,
+	});
 	const unsaved = form.isDirty() || media.state !== "none";
 
-	// After the render in which nothing is unsaved any more: leaving asks until then.
-	useEffect(() => {
-		if (madeId)
-			navigate(`/admin/modules/${props.moduleId}/lessons/${madeId}`, { replace: true, state: { saved: true } });
-	}, [madeId, navigate, props.moduleId]);
-
-	const saving = useMutation({
-		mutationFn: async ({ over }: { over: boolean }) => {
-			const values = { ...form.getValues(), mediaUploadId: media.state === "ready" ? media.uploadId : null };
-			if (!base) return api.admin.lessons.create({ ...values, moduleId: props.moduleId });
-			const { updatedAt } = over ? await api.admin.lessons.read({ id: base.id }) : base;
-			return api.admin.lessons.update({ ...values, id: base.id, updatedAt });
+	const page = useMadePage((id) => `/admin/modules/${props.moduleId}/lessons/${id}`);
+	const values = () => ({ ...form.getValues(), mediaUploadId: media.state === "ready" ? media.uploadId : null });
+	const editing = useEditing({
+		item: props.lesson,
+		form,
+		formOf,
+		create: () => api.admin.lessons.create({ ...values(), moduleId: props.moduleId }),
+		update: (version) => api.admin.lessons.update({ ...values(), ...version }),
+		read: (id) => api.admin.lessons.read({ id }),
+		onTaken: () => {
+			setMedia({ state: "none" });
+			setMediaField((place) => place + 1);
 		},
-		onMutate: () => setSaved(false),
-		onSuccess: (lesson) => {
+		onSaved: (lesson, base) => {
 			void queryClient.invalidateQueries({ queryKey: queries.admin.modules.key() });
-			if (!base) return setMadeId(lesson.id);
+			if (!base) return page.goTo(lesson.id);
 			queryClient.setQueryData(queries.admin.lessons.read.queryKey({ input: { id: lesson.id } }), lesson);
-			take(lesson);
-			setSaved(true);
-		},
-		onError: (error) => form.setErrors(fieldErrors(error)),
-	});
-	const loading = useMutation({
-		mutationFn: () => api.admin.lessons.read({ id: base?.id ?? "" }),
-		onSuccess: (theirs) => {
-			take(theirs);
-			saving.reset();
+			editing.take(lesson);
+			page.setSaved(true);
 		},
 	});
-	const take = (lesson: AdminLesson) => {
-		setBase(lesson);
-		form.setInitialValues(formOf(lesson));
-		form.setValues(formOf(lesson));
-		setMedia({ state: "none" });
-		setMediaField((place) => place + 1);
-	};
+	const { base } = editing;
 
 	const submit = form.onSubmit(() => {
 		if (media.state === "busy") return setMediaError("The upload is still going on.");
-		saving.mutate({ over: false });
+		page.setSaved(false);
+		editing.save();
 	}, focusFirstError(form));
-	const conflict = errorCode(saving.error) === "CHANGED_MEANWHILE";
-	const failure = loading.error ?? (conflict ? null : saving.error);
 	const { contentType } = form.values;
 	return (
 		<>
-			<UnsavedChangesGuard unsaved={(unsaved || props.unsaved === true) && !madeId} />
-			{saved && !unsaved && (
-				<DismissibleNotice kind="success" onClose={() => setSaved(false)}>
+			<UnsavedChangesGuard unsaved={(unsaved || props.unsaved === true) && !page.leaving} />
+			{page.saved && !unsaved && (
+				<DismissibleNotice kind="success" onClose={() => page.setSaved(false)}>
 					Lesson saved successfully!
 				</DismissibleNotice>
 			)}
@@ -180,23 +159,11 @@ export function LessonEditor(props: {
 							</Grid.Col>
 						</Grid>
 						<Stack mt="md">
-							{conflict && (
-								<ChangedMeanwhile
-									onLoad={() => loading.mutate()}
-									onSaveOver={() => saving.mutate({ over: true })}
-									pending={saving.isPending || loading.isPending}
-								/>
-							)}
-							{failure && (
-								<Alert role="alert" color="red">
-									{errorWords(failure, "Failed to save the lesson. Please try again.")}
-								</Alert>
-							)}
-							<Group justify="flex-end">
-								<Button type="submit" loading={saving.isPending}>
-									Save lesson
-								</Button>
-							</Group>
+							<EditorEnd
+								editing={editing}
+								failed="Failed to save the lesson. Please try again."
+								submitLabel="Save lesson"
+							/>
 						</Stack>
 					</form>
 				</Section>

@@ -1,28 +1,16 @@
-import {
-	ActionIcon,
-	Alert,
-	Anchor,
-	Badge,
-	Button,
-	Group,
-	SimpleGrid,
-	Stack,
-	Text,
-	TextInput,
-	Title,
-} from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { Alert, Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import type { AdminLesson } from "../../../contract/lessons.ts";
 import { type AdminResource, titleFromFileName } from "../../../contract/resources.ts";
-import { queries } from "../../lib/api.ts";
+import { api, queries } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { DismissibleNotice } from "../../ui/dismissible-notice";
+import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
+import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
+import { useNotice } from "../../ui/use-notice";
 
 const typeLabels = {
 	image: "Image",
@@ -46,22 +34,19 @@ export function LessonResourcesEditor(props: {
 }) {
 	const { lesson } = props;
 	const queryClient = useQueryClient();
-	const [deleting, setDeleting] = useState<AdminResource | null>(null);
-	const [notice, setNotice] = useState<string | null>(null);
+	const notice = useNotice();
 	const lessonKey = queries.admin.lessons.read.queryKey({ input: { id: lesson.id } });
 	const show = (change: (resources: AdminResource[]) => AdminResource[]) => {
 		queryClient.setQueryData(lessonKey, (now) => now && { ...now, resources: change(now.resources) });
 		void queryClient.invalidateQueries({ queryKey: queries.admin.modules.key() });
 	};
-	const removing = useMutation(
-		queries.admin.resources.remove.mutationOptions({
-			onSuccess: (_, { id }) => {
-				show((resources) => resources.filter((resource) => resource.id !== id));
-				setNotice("Resource deleted successfully!");
-				setDeleting(null);
-			},
-		}),
-	);
+	const deletion = useDeletion<AdminResource>({
+		remove: api.admin.resources.remove,
+		onDone: ({ id }) => {
+			show((resources) => resources.filter((resource) => resource.id !== id));
+			notice.succeeded("Resource deleted successfully!");
+		},
+	});
 
 	const columns: StackedColumn<AdminResource>[] = [
 		{
@@ -84,30 +69,13 @@ export function LessonResourcesEditor(props: {
 		{
 			label: "Actions",
 			width: 90,
-			render: (resource) => (
-				<ActionIcon
-					variant="subtle"
-					color="red.9"
-					size={40}
-					onClick={() => {
-						removing.reset();
-						setDeleting(resource);
-					}}
-					aria-label={`Delete ${resource.title}`}
-				>
-					<IconTrash size={18} aria-hidden />
-				</ActionIcon>
-			),
+			render: (resource) => <RowActions title={resource.title} onDelete={() => deletion.ask(resource)} />,
 		},
 	];
 
 	return (
 		<Section title="Resources" subtitle="Files that members find below the lesson.">
-			{notice && (
-				<DismissibleNotice kind="success" onClose={() => setNotice(null)}>
-					{notice}
-				</DismissibleNotice>
-			)}
+			{notice.shown}
 			<Stack gap="lg">
 				{lesson.resources.length > 0 ? (
 					<StackedTable label="Resources" columns={columns} rows={lesson.resources} />
@@ -119,21 +87,13 @@ export function LessonResourcesEditor(props: {
 					onUnsaved={props.onUnsaved}
 					onAdded={(resource) => {
 						show((resources) => [resource, ...resources]);
-						setNotice("Resource uploaded successfully!");
+						notice.succeeded("Resource uploaded successfully!");
 					}}
 				/>
 			</Stack>
-			<ConfirmDialog
-				opened={deleting !== null}
-				title="Delete this resource?"
-				confirmLabel="Delete resource"
-				onClose={() => setDeleting(null)}
-				onConfirm={() => deleting && removing.mutate({ id: deleting.id })}
-				pending={removing.isPending}
-				error={removing.error && errorWords(removing.error, "Failed to delete the resource. Please try again.")}
-			>
-				“{deleting?.title}” and its file are removed. They do not come back.
-			</ConfirmDialog>
+			<DeletionDialog deletion={deletion} what="resource" failed="Failed to delete the resource. Please try again.">
+				{(resource) => <>“{resource.title}” and its file are removed. They do not come back.</>}
+			</DeletionDialog>
 		</Section>
 	);
 }

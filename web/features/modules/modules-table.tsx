@@ -1,29 +1,25 @@
-import { ActionIcon, Anchor, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { IconBook, IconEdit, IconExternalLink, IconPlus, IconTrash } from "@tabler/icons-react";
+import { Anchor, Button, Text } from "@mantine/core";
+import { IconBook, IconExternalLink, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminModuleSummary } from "../../../contract/modules.ts";
-import { queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { api, queries } from "../../lib/api.ts";
 import { movedRows } from "../../lib/moved-rows.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { DismissibleNotice } from "../../ui/dismissible-notice";
+import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
+import { ListStates } from "../../ui/list-states";
 import { OrderedTable } from "../../ui/ordered-table";
+import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import type { StackedColumn } from "../../ui/stacked-table";
-
-type Notice = { kind: "success" | "failure"; words: string };
+import { useNotice } from "../../ui/use-notice";
 
 export const modulePath = (id: string) => `/admin/modules/${id}`;
 
 /** The modules of the course in their order (MOD-01). */
 export function ModulesTable() {
-	const { data, isPending, isError, error, isFetching, refetch } = useQuery(queries.admin.modules.list.queryOptions());
-	const [deleting, setDeleting] = useState<AdminModuleSummary | null>(null);
-	const [notice, setNotice] = useState<Notice | null>(null);
+	const list = useQuery(queries.admin.modules.list.queryOptions());
+	const notice = useNotice();
 	const queryClient = useQueryClient();
 	const listKey = queries.admin.modules.list.queryKey();
 	const refresh = () => queryClient.invalidateQueries({ queryKey: queries.admin.modules.key() });
@@ -35,21 +31,19 @@ export function ModulesTable() {
 			onMutate: ({ id, to }) => queryClient.setQueryData(listKey, (rows) => rows && movedRows(rows, id, to)),
 			onSuccess: (modules) => queryClient.setQueryData(listKey, modules),
 			onError: (error) => {
-				setNotice({ kind: "failure", words: errorWords(error, "Failed to move the module. Please try again.") });
+				notice.failed(error, "Failed to move the module. Please try again.");
 				// Whatever stands there may be out of date.
 				void refresh();
 			},
 		}),
 	);
-	const removing = useMutation(
-		queries.admin.modules.remove.mutationOptions({
-			onSuccess: async () => {
-				await refresh();
-				setNotice({ kind: "success", words: "Module deleted successfully!" });
-				setDeleting(null);
-			},
-		}),
-	);
+	const deletion = useDeletion<AdminModuleSummary>({
+		remove: api.admin.modules.remove,
+		onDone: async () => {
+			await refresh();
+			notice.succeeded("Module deleted successfully!");
+		},
+	});
 
 	const columns: StackedColumn<AdminModuleSummary>[] = [
 		{
@@ -71,29 +65,7 @@ export function ModulesTable() {
 			label: "Actions",
 			width: 110,
 			render: (module) => (
-				<Group gap={4} wrap="nowrap">
-					<ActionIcon
-						component={Link}
-						to={modulePath(module.id)}
-						variant="subtle"
-						size={40}
-						aria-label={`Edit ${module.title}`}
-					>
-						<IconEdit size={18} aria-hidden />
-					</ActionIcon>
-					<ActionIcon
-						variant="subtle"
-						color="red.9"
-						size={40}
-						onClick={() => {
-							removing.reset();
-							setDeleting(module);
-						}}
-						aria-label={`Delete ${module.title}`}
-					>
-						<IconTrash size={18} aria-hidden />
-					</ActionIcon>
-				</Group>
+				<RowActions title={module.title} onEdit={modulePath(module.id)} onDelete={() => deletion.ask(module)} />
 			),
 		},
 	];
@@ -118,51 +90,37 @@ export function ModulesTable() {
 				</>
 			}
 		>
-			{notice && (
-				<DismissibleNotice kind={notice.kind} onClose={() => setNotice(null)}>
-					{notice.words}
-				</DismissibleNotice>
-			)}
-			{isError && (
-				<FailureNotice
-					message={errorWords(error, "Failed to load modules. Please try again.")}
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{isPending && (
-				<Stack aria-busy="true" aria-label="Loading modules" role="group">
-					{["first", "second", "third"].map((place) => (
-						<Skeleton key={place} h={72} />
-					))}
-				</Stack>
-			)}
-			{data && data.length === 0 && (
-				<EmptyState title="No modules yet" icon={<IconBook size={28} stroke={1.5} />}>
-					Make the first module, then add lessons to it.
-				</EmptyState>
-			)}
-			{data && data.length > 0 && (
-				<OrderedTable
-					label="Modules"
-					columns={columns}
-					rows={data}
-					busy={isFetching}
-					onMove={(id, to) => moving.mutate({ id, to })}
-				/>
-			)}
-			<ConfirmDialog
-				opened={deleting !== null}
-				title="Delete this module?"
-				confirmLabel="Delete module"
-				onClose={() => setDeleting(null)}
-				onConfirm={() => deleting && removing.mutate({ id: deleting.id })}
-				pending={removing.isPending}
-				error={removing.error && errorWords(removing.error, "Failed to delete the module. Please try again.")}
+			{notice.shown}
+			<ListStates
+				query={list}
+				what="modules"
+				failed="Failed to load modules. Please try again."
+				rowHeight={72}
+				isEmpty={(data) => data.length === 0}
+				empty={
+					<EmptyState title="No modules yet" icon={<IconBook size={28} stroke={1.5} />}>
+						Make the first module, then add lessons to it.
+					</EmptyState>
+				}
 			>
-				“{deleting?.title}” goes with its {deleting?.lessons === 1 ? "lesson" : `${deleting?.lessons ?? 0} lessons`},
-				their resources and files, and what members have completed in it. It does not come back.
-			</ConfirmDialog>
+				{(data) => (
+					<OrderedTable
+						label="Modules"
+						columns={columns}
+						rows={data}
+						busy={list.isFetching}
+						onMove={(id, to) => moving.mutate({ id, to })}
+					/>
+				)}
+			</ListStates>
+			<DeletionDialog deletion={deletion} what="module" failed="Failed to delete the module. Please try again.">
+				{(module) => (
+					<>
+						“{module.title}” goes with its {module.lessons === 1 ? "lesson" : `${module.lessons} lessons`}, their
+						resources and files, and what members have completed in it. It does not come back.
+					</>
+				)}
+			</DeletionDialog>
 		</Section>
 	);
 }

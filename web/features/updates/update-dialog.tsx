@@ -12,13 +12,13 @@ import {
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AdminUpdate, updateType } from "../../../contract/updates.ts";
 import { api, queries } from "../../lib/api.ts";
-import { errorCode, errorWords } from "../../lib/error-words.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
+import { errorWords } from "../../lib/error-words.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { useEditing } from "../../lib/use-editing.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { FormDialog } from "../../ui/form-dialog";
 import { updateAppearance } from "./update-appearance.ts";
@@ -39,59 +39,37 @@ export function UpdateDialog(props: {
 	onSaved: (words: string) => void;
 }) {
 	const queryClient = useQueryClient();
-	/** What was there when the editing began, or was loaded since. */
-	const [base, setBase] = useState(props.update);
 	const form = useForm<UpdateForm>({
-		initialValues: base ? formOf(base) : emptyUpdate,
+		initialValues: props.update ? formOf(props.update) : emptyUpdate,
 		validate: updateRules,
 	});
 
-	const saving = useMutation({
-		mutationFn: async ({ over }: { over: boolean }) => {
-			const input = inputOf(form.getValues());
-			if (!base) return api.admin.updates.create(input);
-			const { updatedAt } = over ? await api.admin.updates.read({ id: base.id }) : base;
-			return api.admin.updates.update({ ...input, id: base.id, updatedAt });
-		},
-		onSuccess: async () => {
+	const editing = useEditing({
+		item: props.update,
+		form,
+		formOf,
+		create: () => api.admin.updates.create(inputOf(form.getValues())),
+		update: (version) => api.admin.updates.update({ ...inputOf(form.getValues()), ...version }),
+		read: (id) => api.admin.updates.read({ id }),
+		onSaved: async () => {
 			void queryClient.invalidateQueries({ queryKey: queries.member.updates.key() });
 			// The list follows before the dialog goes (UPD-04).
 			await queryClient.invalidateQueries({ queryKey: queries.admin.updates.key() });
-			props.onSaved(base ? "Update saved." : "Update created.");
-		},
-		onError: (error) => form.setErrors(fieldErrors(error)),
-	});
-	const loading = useMutation({
-		mutationFn: () => api.admin.updates.read({ id: base?.id ?? "" }),
-		onSuccess: (theirs) => {
-			setBase(theirs);
-			form.setInitialValues(formOf(theirs));
-			form.setValues(formOf(theirs));
-			saving.reset();
+			props.onSaved(props.update ? "Update saved." : "Update created.");
 		},
 	});
-
-	const conflict = errorCode(saving.error) === "CHANGED_MEANWHILE";
-	const failure = loading.error ?? (conflict ? null : saving.error);
+	const { base, failure } = editing;
 	return (
 		<FormDialog
 			title={base ? "Edit Update" : "Add New Update"}
 			size="62rem"
 			unsaved={form.isDirty()}
 			onClose={props.onClose}
-			onSubmit={form.onSubmit(() => saving.mutate({ over: false }), focusFirstError(form))}
+			onSubmit={form.onSubmit(() => editing.save(), focusFirstError(form))}
 			submitLabel={base ? "Update" : "Create"}
-			pending={saving.isPending}
+			pending={editing.saving}
 			error={failure && `Error saving update: ${errorWords(failure, "Please try again.")}`}
-			notice={
-				conflict && (
-					<ChangedMeanwhile
-						onLoad={() => loading.mutate()}
-						onSaveOver={() => saving.mutate({ over: true })}
-						pending={saving.isPending || loading.isPending}
-					/>
-				)
-			}
+			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>
 			<Grid gap="lg">
 				<Grid.Col span={{ base: 12, md: 7 }}>

@@ -1,61 +1,54 @@
-import { ActionIcon, Badge, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { IconEdit, IconNews, IconPlus, IconTrash } from "@tabler/icons-react";
+import { Badge, Button, Group, Text } from "@mantine/core";
+import { IconNews, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AdminUpdate } from "../../../contract/updates.ts";
-import { queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { api, queries } from "../../lib/api.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { DismissibleNotice } from "../../ui/dismissible-notice";
+import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
 import { ListPages } from "../../ui/list-pages";
+import { ListStates } from "../../ui/list-states";
+import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
+import { useNotice } from "../../ui/use-notice";
 import { updateAppearance } from "./update-appearance.ts";
 import { UpdateDialog } from "./update-dialog";
-
-type Notice = { kind: "success" | "failure"; words: string };
 
 /** Every update, whether members see it or not (UPD-01, UPD-02). */
 export function UpdatesTable() {
 	const [params, setParams] = useSearchParams();
 	const page = pageOfAddress(params);
-	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
+	const list = useQuery(
 		queries.admin.updates.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }),
 	);
 	const [editing, setEditing] = useState<AdminUpdate | "new" | null>(null);
-	const [deleting, setDeleting] = useState<AdminUpdate | null>(null);
-	const [notice, setNotice] = useState<Notice | null>(null);
+	const notice = useNotice();
 	const queryClient = useQueryClient();
 	const refresh = async () => {
 		void queryClient.invalidateQueries({ queryKey: queries.member.updates.key() });
 		await queryClient.invalidateQueries({ queryKey: queries.admin.updates.key() });
 	};
-	const failed = (promised: string) => (error: Error) =>
-		setNotice({ kind: "failure", words: errorWords(error, promised) });
 
 	const toggling = useMutation(
 		queries.admin.updates.setActive.mutationOptions({
 			scope: { id: "update-active" },
 			onSuccess: async (update) => {
 				await refresh();
-				setNotice({ kind: "success", words: `“${update.title}” is ${update.isActive ? "active" : "inactive"} now.` });
+				notice.succeeded(`“${update.title}” is ${update.isActive ? "active" : "inactive"} now.`);
 			},
-			onError: failed("Failed to change the update. Please try again."),
+			onError: (error) => notice.failed(error, "Failed to change the update. Please try again."),
 		}),
 	);
-	const removing = useMutation(
-		queries.admin.updates.remove.mutationOptions({
-			onSuccess: async () => {
-				await refresh();
-				setNotice({ kind: "success", words: "Update deleted." });
-				setDeleting(null);
-			},
-		}),
-	);
+	const deletion = useDeletion<AdminUpdate>({
+		remove: api.admin.updates.remove,
+		onDone: async () => {
+			await refresh();
+			notice.succeeded("Update deleted.");
+		},
+	});
 
 	const columns: StackedColumn<AdminUpdate>[] = [
 		{ label: "Type", render: (update) => <UpdateTypeBadge type={update.type} />, width: 180 },
@@ -86,7 +79,7 @@ export function UpdatesTable() {
 			label: "Actions",
 			width: 220,
 			render: (update) => (
-				<Group gap={4} wrap="nowrap">
+				<RowActions title={update.title} onEdit={() => setEditing(update)} onDelete={() => deletion.ask(update)}>
 					<Button
 						variant="default"
 						size="xs"
@@ -98,22 +91,7 @@ export function UpdatesTable() {
 					>
 						{update.isActive ? "Deactivate" : "Activate"}
 					</Button>
-					<ActionIcon variant="subtle" size={40} onClick={() => setEditing(update)} aria-label={`Edit ${update.title}`}>
-						<IconEdit size={18} aria-hidden />
-					</ActionIcon>
-					<ActionIcon
-						variant="subtle"
-						color="red.9"
-						size={40}
-						onClick={() => {
-							removing.reset();
-							setDeleting(update);
-						}}
-						aria-label={`Delete ${update.title}`}
-					>
-						<IconTrash size={18} aria-hidden />
-					</ActionIcon>
-				</Group>
+				</RowActions>
 			),
 		},
 	];
@@ -128,55 +106,37 @@ export function UpdatesTable() {
 				</Button>
 			}
 		>
-			{notice && (
-				<DismissibleNotice kind={notice.kind} onClose={() => setNotice(null)}>
-					{notice.words}
-				</DismissibleNotice>
-			)}
-			{isError && (
-				<FailureNotice
-					message={errorWords(error, "Failed to load updates. Please try again.")}
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{isPending && (
-				<Stack aria-busy="true" aria-label="Loading updates" role="group">
-					{["first", "second", "third", "fourth"].map((place) => (
-						<Skeleton key={place} h={64} />
-					))}
-				</Stack>
-			)}
-			{data && data.rows.length === 0 && (
-				<EmptyState title="No updates found. Create your first update!" icon={<IconNews size={28} stroke={1.5} />} />
-			)}
-			{data && data.rows.length > 0 && (
-				<>
-					<StackedTable label="Updates" columns={columns} rows={data.rows} busy={isFetching} />
-					<ListPages {...data} of="updates" onPage={(next) => setParams({ page: String(next) })} />
-				</>
-			)}
+			{notice.shown}
+			<ListStates
+				query={list}
+				what="updates"
+				failed="Failed to load updates. Please try again."
+				rowHeight={64}
+				isEmpty={(data) => data.rows.length === 0}
+				empty={
+					<EmptyState title="No updates found. Create your first update!" icon={<IconNews size={28} stroke={1.5} />} />
+				}
+			>
+				{(data) => (
+					<>
+						<StackedTable label="Updates" columns={columns} rows={data.rows} busy={list.isFetching} />
+						<ListPages {...data} of="updates" onPage={(next) => setParams({ page: String(next) })} />
+					</>
+				)}
+			</ListStates>
 			{editing && (
 				<UpdateDialog
 					update={editing === "new" ? null : editing}
 					onClose={() => setEditing(null)}
 					onSaved={(words) => {
 						setEditing(null);
-						setNotice({ kind: "success", words });
+						notice.succeeded(words);
 					}}
 				/>
 			)}
-			<ConfirmDialog
-				opened={deleting !== null}
-				title="Delete this update?"
-				confirmLabel="Delete update"
-				onClose={() => setDeleting(null)}
-				onConfirm={() => deleting && removing.mutate({ id: deleting.id })}
-				pending={removing.isPending}
-				error={removing.error && errorWords(removing.error, "Failed to delete the update. Please try again.")}
-			>
-				“{deleting?.title}” goes from the dashboard of every member, and does not come back.
-			</ConfirmDialog>
+			<DeletionDialog deletion={deletion} what="update" failed="Failed to delete the update. Please try again.">
+				{(update) => <>“{update.title}” goes from the dashboard of every member, and does not come back.</>}
+			</DeletionDialog>
 		</Section>
 	);
 }

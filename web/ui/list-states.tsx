@@ -1,0 +1,45 @@
+import { Skeleton, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { errorWords } from "../lib/error-words.ts";
+import { FailureNotice } from "./failure-notice";
+
+interface ListQuery<Data> {
+	data: Data | undefined;
+	error: Error | null;
+	isFetching: boolean;
+	refetch: () => unknown;
+}
+
+/**
+ * A list while it loads, when it does not, when there is nothing in it, and as it is.
+ *
+ * @param what in the plural, such as `modules`
+ * @param failed the words where the server has none of its own
+ * @param rowHeight of the rows that are to come, in pixels
+ */
+export function ListStates<Data>(props: {
+	query: ListQuery<Data>;
+	what: string;
+	failed: string;
+	rowHeight: number;
+	isEmpty: (data: Data) => boolean;
+	empty: ReactNode;
+	children: (data: Data) => ReactNode;
+}) {
+	const { data, error, isFetching, refetch } = props.query;
+	return (
+		<>
+			{error && (
+				<FailureNotice message={errorWords(error, props.failed)} onRetry={() => void refetch()} retrying={isFetching} />
+			)}
+			{data === undefined && !error && (
+				<Stack aria-busy="true" aria-label={`Loading ${props.what}`} role="group">
+					{["first", "second", "third", "fourth"].map((place) => (
+						<Skeleton key={place} h={props.rowHeight} />
+					))}
+				</Stack>
+			)}
+			{data !== undefined && (props.isEmpty(data) ? props.empty : props.children(data))}
+		</>
+	);
+}
