@@ -1,28 +1,37 @@
 import type pg from "pg";
 import type { Log } from "../log.ts";
 
-/** Slower than this is worth a line. */
-const SLOW_MS = 500;
-
 /**
- * Writes a line for each slow statement: its text with placeholders, never the values (OPS-05). Waiting for a free
- * connection counts, since that is what a person waits for.
+ * Writes a line for each slow statement, inside a transaction or not: its text with placeholders, never the values
+ * (OPS-05). Streams (`COPY`) are left out: they take as long as whoever reads them. Waiting for a free connection is in
+ * the figures.
+ *
+ * @param pool of which no connection has been opened yet
+ * @param slowMs from how many milliseconds on a statement is slow
  */
-export function logSlowQueries(pool: pg.Pool, log: Log): void {
-	const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
-	pool.query = ((...args: unknown[]) => {
-		const began = performance.now();
-		const outcome = query(...args);
-		if (outcome instanceof Promise) {
+export function logSlowQueries(pool: pg.Pool, log: Log, slowMs = 500): void {
+	pool.on("connect", (client) => {
+		const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+		client.query = ((...args: unknown[]) => {
+			const began = performance.now();
 			const done = () => {
 				const milliseconds = Math.round(performance.now() - began);
-				if (milliseconds < SLOW_MS) return;
-				const [statement] = args as [string | { text?: string }];
-				const text = typeof statement === "string" ? statement : (statement.text ?? "");
-				log.warn({ milliseconds, query: text.slice(0, 500) }, "a slow query");
+				if (milliseconds >= slowMs) log.warn({ milliseconds, query: textOf(args[0]).slice(0, 500) }, "a slow query");
 			};
-			outcome.then(done, done);
-		}
-		return outcome;
-	}) as typeof pool.query;
+			// The pool's own query asks its client with a callback, a transaction with a promise.
+			const callback = args.at(-1);
+			if (typeof callback === "function") {
+				return query(...args.slice(0, -1), (...outcome: unknown[]) => {
+					done();
+					callback(...outcome);
+				});
+			}
+			const outcome = query(...args);
+			if (outcome instanceof Promise) outcome.then(done, done);
+			return outcome;
+		}) as typeof client.query;
+	});
 }
+
+const textOf = (statement: unknown): string =>
+	typeof statement === "string" ? statement : ((statement as { text?: string }).text ?? "");
