@@ -1,4 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploads } from "../database/schema/uploads.ts";
 import { removeLeftOvers } from "../features/uploads/remove-left-overs.ts";
@@ -8,6 +10,8 @@ import { call } from "../testing/call.ts";
 import { startS3Server, type TestS3 } from "../testing/s3-server.ts";
 import { pdf } from "../testing/sample-bytes.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { upload } from "../testing/upload.ts";
+import { createS3Client } from "./s3-client.ts";
 
 /* A file's whole way, from the admin's machine to the member's, on the disk and on an S3-compatible server (STO-02). */
 
@@ -123,6 +127,41 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		expect(removed).toBeGreaterThanOrEqual(1);
 		expect((await admin.fetch(location, { method: "HEAD", headers: tus })).status).toBe(404);
 	});
+});
+
+test("STO-01 in a bucket what uploads left behind is removed however many they are, and what somebody goes on with stays", async () => {
+	const s3 = await startS3Server();
+	const site = await startTestSite({ config: { s3: s3.config } });
+	const { db } = site.services;
+	const bucket = createS3Client(s3.config);
+	const Bucket = s3.config.bucket;
+	const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+	try {
+		const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+		await addDownload(site.services, { title: "Stored" });
+		await upload(admin, pdf(), "abandoned.pdf", "file");
+		const current = await upload(admin, pdf(), "current.pdf", "file");
+		await db
+			.update(uploads)
+			.set({ activeAt: inDays(3) })
+			.where(eq(uploads.id, current));
+		// Each of them may have three objects, and S3 deletes 1,000 in one call.
+		const ownerless = Array.from({ length: 340 }, () => randomUUID());
+		for (const Key of ownerless) await bucket.send(new PutObjectCommand({ Bucket, Key, Body: "left" }));
+
+		expect(await site.services.uploads.removeAbandoned(inDays(2))).toBe(1);
+		const { Contents = [] } = await bucket.send(new ListObjectsV2Command({ Bucket }));
+		expect(Contents.map(({ Key }) => Key).sort()).toEqual([
+			current,
+			`${current}.info`,
+			expect.stringMatching(/^downloads\/pdf\//),
+		]);
+		expect(await db.select({ id: uploads.id }).from(uploads)).toEqual([{ id: current }]);
+	} finally {
+		bucket.destroy();
+		await site.close();
+		await s3.close();
+	}
 });
 
 test("DIG-06 on S3 a download can come straight from the store, by an address that works for a minute", async () => {

@@ -9,6 +9,8 @@ import type { S3Config } from "../storage/s3-client.ts";
 
 const BUCKET = "academy";
 const PARTS_FOLDER = "._S3rver_uploads";
+/** Keys in one call; S3 refuses more of them and s3rver does not. */
+const MOST_DELETED = 1_000;
 
 interface Call {
 	method: string;
@@ -17,6 +19,7 @@ interface Call {
 	status: number;
 	type: string;
 	body: unknown;
+	request: { body?: { Delete?: { Object?: unknown } } };
 }
 
 export interface TestS3 {
@@ -125,6 +128,11 @@ function multipartCalls(directory: string) {
 			return answer(call, `<ListMultipartUploadsResult>${open.join("")}</ListMultipartUploadsResult>`);
 		}
 		await next();
+		const deleted = call.request.body?.Delete?.Object;
+		if (Array.isArray(deleted) && deleted.length > MOST_DELETED) {
+			call.status = 400;
+			call.body = "<Error><Code>MalformedXML</Code></Error>";
+		}
 	};
 }
 

@@ -9,15 +9,22 @@ import {
 import { S3Store } from "@tus/s3-store";
 import type { Database } from "../../database/database.ts";
 import { type S3Config, s3ClientConfig } from "../../storage/s3-client.ts";
-import { listMultipartUploads } from "../../storage/s3-multipart.ts";
+import { listMultipartUploads, type OpenMultipart } from "../../storage/s3-multipart.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { UploadStore } from "./upload-store.ts";
-import { deleteUpload, findCompleteUpload, knownUploads, listAbandonedUploads } from "./uploads.queries.ts";
+import {
+	deleteUpload,
+	deleteUploads,
+	findCompleteUpload,
+	knownUploads,
+	listAbandonedUploads,
+} from "./uploads.queries.ts";
 
-const BATCH = 500;
 const PART_BYTES = 8 * 1024 * 1024;
 /** Objects of one upload: its content, what is known of it, and the bytes that do not fill a part yet. */
 const objectsOf = (id: string) => [id, `${id}.info`, `${id}.part`];
+/** Uploads that are removed in one call: S3 takes at most 1,000 keys. */
+const CHUNK = Math.floor(1_000 / objectsOf("").length);
 const idOf = (key: string) => key.replace(/\.(info|part)$/, "");
 
 /**
@@ -32,13 +39,7 @@ export function createS3Uploads(db: Database, client: S3Client, config: S3Config
 	});
 	const removeObjects = async (ids: string[]) => {
 		const Objects = ids.flatMap(objectsOf).map((Key) => ({ Key }));
-		if (Objects.length > 0) await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
-	};
-	const abortParts = async (isLeft: (id: string, begun: Date) => boolean) => {
-		for await (const { key, uploadId, begun } of listMultipartUploads(client, Bucket)) {
-			if (key.includes("/") || !isLeft(key, begun)) continue;
-			await client.send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }));
-		}
+		await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
 	};
 	return {
 		dataStore,
@@ -67,30 +68,41 @@ export function createS3Uploads(db: Database, client: S3Client, config: S3Config
 			);
 		},
 		remove: async (id) => {
-			await abortParts((one) => one === id);
+			// Whole, so no multipart upload of it is open any more.
 			await removeObjects([id]);
 			await deleteUpload(db, id);
 		},
 		removeAbandoned: async (before) => {
-			const ids = await listAbandonedUploads(db, before, BATCH);
-			await abortParts((id) => ids.includes(id));
-			await removeObjects(ids);
-			for (const id of ids) await deleteUpload(db, id);
-			// An account that is deleted takes the rows of its uploads along, and leaves the objects.
-			const begunBefore = new Set<string>();
-			await abortParts((id, begun) => {
-				if (begun < before) begunBefore.add(id);
-				return false;
-			});
-			for (const id of await listOld(before)) begunBefore.add(id);
-			const candidates = [...begunBefore];
-			const known = await knownUploads(db, candidates);
-			const left = new Set(candidates.filter((id) => !known.has(id)));
-			await abortParts((id) => left.has(id));
-			await removeObjects([...left].slice(0, BATCH / 2));
-			return ids.length;
+			const open = await listOpen();
+			// An account that is deleted takes the rows of its uploads along, and leaves what lies in the bucket.
+			const begunBefore = new Set(await listOld(before));
+			for (const { key, begun } of open) if (begun < before) begunBefore.add(key);
+			const left = new Set<string>();
+			for (const ids of inChunks([...begunBefore])) {
+				const known = await knownUploads(db, ids);
+				for (const id of ids) if (!known.has(id)) left.add(id);
+			}
+			const abandoned = await listAbandonedUploads(db, before);
+			for (const id of abandoned) left.add(id);
+
+			for (const { key, uploadId } of open)
+				if (left.has(key)) await client.send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }));
+			for (const ids of inChunks([...left])) {
+				await removeObjects(ids);
+				// The rows go last: while they are there, what is left of the objects is found again.
+				await deleteUploads(db, ids);
+			}
+			return abandoned.length;
 		},
 	};
+
+	/** @returns the uploads that go on; keys with a folder belong to the file store, which sweeps them itself */
+	async function listOpen(): Promise<OpenMultipart[]> {
+		const open: OpenMultipart[] = [];
+		for await (const multipart of listMultipartUploads(client, Bucket))
+			if (!multipart.key.includes("/")) open.push(multipart);
+		return open;
+	}
 
 	/** @returns ids of uploads whose objects are older than a moment */
 	async function listOld(before: Date): Promise<Set<string>> {
@@ -104,6 +116,10 @@ export function createS3Uploads(db: Database, client: S3Client, config: S3Config
 		} while (ContinuationToken);
 		return ids;
 	}
+}
+
+function* inChunks(ids: string[]): Generator<string[]> {
+	for (let start = 0; start < ids.length; start += CHUNK) yield ids.slice(start, start + CHUNK);
 }
 
 async function* pieces(open: () => Promise<Readable>): AsyncGenerator<Buffer> {

@@ -43,9 +43,13 @@ export async function deleteUpload(db: Queryable, id: string): Promise<boolean> 
 	return rows.length > 0;
 }
 
+export async function deleteUploads(db: Queryable, ids: string[]): Promise<void> {
+	await db.delete(uploads).where(inArray(uploads.id, ids));
+}
+
 /** @returns the ids of uploads without a sign of life since a moment */
-export async function listAbandonedUploads(db: Queryable, before: Date, limit: number): Promise<string[]> {
-	const rows = await db.select({ id: uploads.id }).from(uploads).where(lt(uploads.activeAt, before)).limit(limit);
+export async function listAbandonedUploads(db: Queryable, before: Date): Promise<string[]> {
+	const rows = await db.select({ id: uploads.id }).from(uploads).where(lt(uploads.activeAt, before));
 	return rows.map(({ id }) => id);
 }
 
