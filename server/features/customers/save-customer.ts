@@ -2,6 +2,7 @@ import type { CustomerFields } from "../../../contract/customers.ts";
 import type { Database } from "../../database/database.ts";
 import { isUniqueViolation } from "../../database/database-errors.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
+import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import {
 	type CustomerOrder,
@@ -25,13 +26,14 @@ export async function addCustomer(db: Database, admin: KnownPrincipal, fields: C
 	return orOnCollision(add, null);
 }
 
-export type EditRefusal = MoveRefusal | "CUSTOMER_NOT_FOUND" | "CHANGED_MEANWHILE";
+type EditRefusal = MoveRefusal | "CUSTOMER_NOT_FOUND";
 
 /**
  * Changes a customer (USR-10). With another e-mail the account moves along.
  *
  * @param since when the customer was last changed as far as the editing admin knows; null saves over what others did
  * @returns why not, where it cannot be
+ * @throws CHANGED_MEANWHILE where someone else has changed the customer since
  */
 export async function editCustomer(
 	db: Database,
@@ -44,8 +46,7 @@ export async function editCustomer(
 		db.transaction(async (tx): Promise<Moved | EditRefusal> => {
 			const customer = await lockCustomer(tx, customerId);
 			if (!customer) return "CUSTOMER_NOT_FOUND";
-			// In milliseconds: the database keeps more, what went to the browser does not.
-			if (since && customer.updatedAt.getTime() !== since.getTime()) return "CHANGED_MEANWHILE";
+			if (since) refuseStaleEdit(customer, since);
 			const moves = customer.email !== fields.email;
 			const refusal = moves ? await refuseMove(tx, customer, fields.email) : null;
 			if (refusal) return refusal;
@@ -64,15 +65,15 @@ export async function correctEmail(
 	admin: KnownPrincipal,
 	customerId: string,
 	email: string,
-): Promise<Moved | MoveRefusal | "CUSTOMER_NOT_FOUND"> {
+): Promise<Moved | EditRefusal> {
 	const correct = () =>
-		db.transaction(async (tx): Promise<Moved | MoveRefusal | "CUSTOMER_NOT_FOUND"> => {
+		db.transaction(async (tx): Promise<Moved | EditRefusal> => {
 			const customer = await lockCustomer(tx, customerId);
 			if (!customer) return "CUSTOMER_NOT_FOUND";
 			if (customer.email === email) return { id: customer.id, toConfirm: null };
 			return (await refuseMove(tx, customer, email)) ?? moveCustomer(tx, admin, customer, email);
 		});
-	return orOnCollision<Moved | MoveRefusal | "CUSTOMER_NOT_FOUND">(correct, "EMAIL_EXISTS");
+	return orOnCollision<Moved | EditRefusal>(correct, "EMAIL_EXISTS");
 }
 
 const orderOf = (fields: CustomerFields): CustomerOrder => ({

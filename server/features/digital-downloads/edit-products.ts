@@ -1,9 +1,9 @@
 import { productErrors } from "../../../contract/digital-downloads.ts";
-import { editErrors } from "../../../contract/errors.ts";
 import { fileTypeOf } from "../../../contract/file-types.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { downloadKey } from "../../storage/keys.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import type { KeptFile } from "../uploads/keep-upload.ts";
@@ -78,7 +78,7 @@ export async function createProduct(
 }
 
 /**
- * @param startedFrom when what the admin began with was last changed: the later of two does not silently win
+ * @param startedFrom when what the admin began with was last changed
  * @param uploads null: the one that is there stays
  */
 export async function editProduct(
@@ -94,7 +94,7 @@ export async function editProduct(
 		const before = await services.db.transaction(async (tx) => {
 			const current = await lockProduct(tx, id);
 			if (!current) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
-			if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
+			refuseStaleEdit(current, startedFrom);
 			await take.claim(tx);
 			await changeProduct(tx, id, {
 				title,

@@ -1,9 +1,9 @@
 import { type DownloadValues, downloadErrors, downloadFileErrors } from "../../../contract/downloads.ts";
-import { editErrors } from "../../../contract/errors.ts";
 import { fileTypeOf } from "../../../contract/file-types.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { downloadKey } from "../../storage/keys.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import type { KeptFile } from "../uploads/keep-upload.ts";
@@ -48,7 +48,7 @@ export async function createDownload(
 	});
 }
 
-/** @param startedFrom when what the admin began with was last changed: the later of two does not silently win */
+/** @param startedFrom when what the admin began with was last changed */
 export async function editDownload(
 	services: Services,
 	admin: KnownPrincipal,
@@ -61,7 +61,7 @@ export async function editDownload(
 		const replaced = await services.db.transaction(async (tx) => {
 			const current = await lockDownload(tx, id);
 			if (!current) throw refusal(downloadErrors, "DOWNLOAD_NOT_FOUND");
-			if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
+			refuseStaleEdit(current, startedFrom);
 			// Without a new one the uploaded file stays; an address that is taken away leaves nothing.
 			if (!source && current.fileId === null) throw refusal(downloadFileErrors, "FILE_REQUIRED");
 			await take.claim(tx);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { editErrors } from "../../../contract/errors.ts";
 import { type LessonValues, lessonErrors, mediaErrors } from "../../../contract/lessons.ts";
 import { moduleErrors } from "../../../contract/modules.ts";
 import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
@@ -8,6 +7,7 @@ import { lockOrder } from "../../database/order.queries.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { lessonKey } from "../../storage/keys.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import type { KeptFile } from "../uploads/keep-upload.ts";
@@ -76,7 +76,7 @@ export async function createLesson(
 	});
 }
 
-/** @param startedFrom when what the admin began with was last changed: the later of two does not silently win */
+/** @param startedFrom when what the admin began with was last changed */
 export async function editLesson(
 	services: Services,
 	admin: KnownPrincipal,
@@ -90,7 +90,7 @@ export async function editLesson(
 		const replaced = await services.db.transaction(async (tx) => {
 			const current = await lockLesson(tx, id);
 			if (!current) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
-			if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
+			refuseStaleEdit(current, startedFrom);
 			await take.claim(tx);
 			await changeLesson(tx, id, { ...wordsOf(values), ...columns });
 			await recordAudit(tx, admin, { action: "lesson.changed", subject: values.title });

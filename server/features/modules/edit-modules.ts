@@ -1,4 +1,3 @@
-import { editErrors } from "../../../contract/errors.ts";
 import { moduleErrors } from "../../../contract/modules.ts";
 import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
 import type { Database, Queryable } from "../../database/database.ts";
@@ -6,6 +5,7 @@ import { lockOrder } from "../../database/order.queries.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { withUploads } from "../uploads/with-uploads.ts";
 import {
@@ -47,7 +47,7 @@ export async function createModule(db: Database, admin: KnownPrincipal, words: M
 	});
 }
 
-/** @param startedFrom when what the admin began with was last changed: the later of two does not silently win */
+/** @param startedFrom when what the admin began with was last changed */
 export async function editModule(
 	db: Database,
 	admin: KnownPrincipal,
@@ -56,7 +56,7 @@ export async function editModule(
 	await db.transaction(async (tx) => {
 		const current = await lockModule(tx, id);
 		if (!current) throw refusal(moduleErrors, "MODULE_NOT_FOUND");
-		if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
+		refuseStaleEdit(current, startedFrom);
 		await changeModule(tx, id, { title, description });
 		await recordAudit(tx, admin, { action: "module.changed", subject: title });
 	});

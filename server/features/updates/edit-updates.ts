@@ -1,8 +1,8 @@
-import { editErrors } from "../../../contract/errors.ts";
 import { type UpdateValues, updateErrors } from "../../../contract/updates.ts";
 import type { Database } from "../../database/database.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import { refusal } from "../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { changeUpdate, deleteUpdate, insertUpdate, lockUpdate } from "./updates.queries.ts";
 
@@ -14,7 +14,7 @@ export async function createUpdate(db: Database, admin: KnownPrincipal, values: 
 	});
 }
 
-/** @param startedFrom when what the admin began with was last changed: the later of two does not silently win */
+/** @param startedFrom when what the admin began with was last changed */
 export async function editUpdate(
 	db: Database,
 	admin: KnownPrincipal,
@@ -25,7 +25,7 @@ export async function editUpdate(
 	return db.transaction(async (tx) => {
 		const current = await lockUpdate(tx, id);
 		if (!current) throw refusal(updateErrors, "UPDATE_NOT_FOUND");
-		if (current.updatedAt.getTime() !== startedFrom.getTime()) throw refusal(editErrors, "CHANGED_MEANWHILE");
+		refuseStaleEdit(current, startedFrom);
 		const update = (await changeUpdate(tx, id, values)) ?? current;
 		await recordAudit(tx, admin, { action: "update.changed", subject: update.title });
 		return update;
