@@ -192,7 +192,6 @@ export function createAuth(services: AuthServices) {
 		hooks: gates({
 			db,
 			rateLimits,
-			emailChanged: (from, to) => mails.emailChanged(from, to),
 			passwordChanged: (user) => mails.passwordChanged(user),
 		}),
 		databaseHooks: {
@@ -204,6 +203,14 @@ export function createAuth(services: AuthServices) {
 					},
 					// Makes the profile. Should that fail, the next request makes it (SES-02).
 					after: async (user) => void (await resolveStanding(db, user, { log })),
+				},
+				update: {
+					// Told where the person was reached until now: if it was not them, they read of it (SES-06).
+					after: async (user, ctx) => {
+						const before = ctx?.context.session?.user;
+						if (before && before.id === user.id && before.email !== user.email)
+							await mails.emailChanged(before, user.email);
+					},
 				},
 			},
 			session: {

@@ -2,7 +2,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/a
 import type { Queryable } from "../database/database.ts";
 import { findApproval } from "../features/access/access.queries.ts";
 import { type RateLimits, TooManyRequestsError } from "../rate-limits/rate-limits.ts";
-import { deleteUnverifiedUser, findUser, findUserByEmail } from "./auth.queries.ts";
+import { deleteUnverifiedUser, findUserByEmail } from "./auth.queries.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { refusal } from "./refusal.ts";
 import { kindOfToken } from "./registration-binding.ts";
@@ -27,7 +27,6 @@ const sends = new Set([
 export function gates(services: {
 	db: Queryable;
 	rateLimits: RateLimits;
-	emailChanged: (from: { email: string; name: string }, to: string) => Promise<void>;
 	passwordChanged: (user: { email: string; name: string }) => Promise<void>;
 }) {
 	const { db, rateLimits } = services;
@@ -79,13 +78,9 @@ export function gates(services: {
 			}
 			if (path === "/phone-number/verify" && body.updatePhoneNumber)
 				await checkReauthentication(await getSessionFromCtx(ctx), body.password);
-			if (path === "/verify-email" && kindOfToken(String(ctx.query?.token))) {
-				// A mistyped address must not hand the account to whoever reads the message there.
-				const session = await getSessionFromCtx(ctx);
-				if (!session) throw refusal("SESSION_MISSING");
-				return { context: { context: { ...ctx.context, emailBefore: session.user } } };
-			}
-			return undefined;
+			// A mistyped address must not hand the account to whoever reads the message there.
+			if (path === "/verify-email" && kindOfToken(String(ctx.query?.token)) && !(await getSessionFromCtx(ctx)))
+				throw refusal("SESSION_MISSING");
 		}),
 		after: createAuthMiddleware(async (ctx) => {
 			const { returned } = ctx.context;
@@ -93,15 +88,10 @@ export function gates(services: {
 				// Where the service only says "Unauthorized", the catalogue has words for it (SES-07).
 				if (returned.status === "UNAUTHORIZED" && (!returned.body?.code || returned.body.code === "UNAUTHORIZED"))
 					throw refusal("SESSION_MISSING");
-				if (ctx.path !== "/verify-email") return;
+				return;
 			}
 			if (ctx.path === "/change-password" && ctx.context.session)
 				await services.passwordChanged(ctx.context.session.user);
-			const before = (ctx.context as { emailBefore?: { id: string; email: string; name: string } }).emailBefore;
-			if (ctx.path === "/verify-email" && before) {
-				const now = await findUser(db, before.id);
-				if (now && now.email !== before.email) await services.emailChanged(before, now.email);
-			}
 		}),
 	};
 }
