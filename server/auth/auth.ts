@@ -22,11 +22,12 @@ import type { SmsSender } from "../sms/sms.ts";
 import { accountMails } from "./account-mails.ts";
 import { findUserByEmail, findUserByPhoneNumber, markEmailVerified } from "./auth.queries.ts";
 import { gates } from "./gates.ts";
+import { lateSignInLinks, newSignInLinkToken } from "./late-sign-in-links.ts";
+import { newSignInNotice } from "./new-sign-in-notice.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { refusal } from "./refusal.ts";
 import { registrationBinding } from "./registration-binding.ts";
 import { refuseSession } from "./session-gate.ts";
-import { newSignInLinkToken, signInNotices } from "./sign-in-notices.ts";
 import { tokenClaims } from "./token-claims.ts";
 
 const MINUTE = 60;
@@ -187,7 +188,8 @@ export function createAuth(services: AuthServices) {
 				})),
 			}),
 			registrationBinding(services),
-			signInNotices({ db, log, send: (user, device) => mails.newSignIn(user, device) }),
+			newSignInNotice(db, (user, device) => mails.newSignIn(user, device)),
+			lateSignInLinks(log),
 		],
 		hooks: gates({
 			db,
