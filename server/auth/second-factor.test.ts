@@ -1,3 +1,4 @@
+import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountMessages } from "../../contract/account-messages.ts";
@@ -18,16 +19,10 @@ async function addSecondFactor(browser: Browser) {
 	const uri = new URL(body.totpURI);
 	const secret = uri.searchParams.get("secret") ?? "";
 	// An authenticator app reads the secret in base32.
-	const app = createOTP(fromBase32(secret));
+	const app = createOTP(Buffer.from(base32.decode(secret)).toString());
 	const { status } = await browser.post("/api/auth/two-factor/verify-totp", { code: await app.totp() });
 	if (status !== 200) throw new Error(`the code of the app was answered ${status}`);
 	return { code: () => app.totp(), recoveryCodes: body.backupCodes as string[] };
-}
-
-function fromBase32(text: string): string {
-	const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-	const bits = [...text.replace(/=+$/, "")].map((one) => alphabet.indexOf(one).toString(2).padStart(5, "0")).join("");
-	return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []).toString();
 }
 
 const current = async (browser: Browser) => (await call(browser, "visitor.session.current")).body;
