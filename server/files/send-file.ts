@@ -94,5 +94,16 @@ async function openContent(
 		return (outgoing) => pumpFile(handle, outgoing, part ?? { start: 0, end: size - 1 });
 	}
 	const content = await storage.read(key, part ?? undefined);
-	return (outgoing) => pipeline(content, outgoing);
+	const promised = part ? part.end - part.start + 1 : size;
+	return (outgoing) => pipeline(content, (chunks) => noLessThan(promised, chunks), outgoing);
+}
+
+/** @throws where it ends early: the promised length cannot be kept, and the browser must see that at once */
+async function* noLessThan(bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	let passed = 0;
+	for await (const chunk of content) {
+		passed += chunk.length;
+		yield chunk;
+	}
+	if (passed < bytes) throw new Error("the file ended early");
 }

@@ -1,7 +1,11 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { downloads } from "../database/schema/downloads.ts";
+import { storedFiles } from "../database/schema/stored-files.ts";
 import { uploads } from "../database/schema/uploads.ts";
 import { removeLeftOvers } from "../features/uploads/remove-left-overs.ts";
 import type { Browser } from "../testing/browser.ts";
@@ -119,6 +123,31 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		expect((await send(location, 0, content)).status).toBe(204);
 		expect((await admin.fetch(location, { method: "DELETE", headers: tus })).status).toBeLessThan(500);
 	});
+
+	test("DIG-06 a stored file that has become shorter than it was is cut off, not delivered as if it were whole", async () => {
+		const content = randomBytes(300_000);
+		const id = await addDownload(site.services, { title: "Damaged", content });
+		const [{ key } = { key: "" }] = await site.services.db
+			.select({ key: storedFiles.key })
+			.from(downloads)
+			.innerJoin(storedFiles, eq(storedFiles.id, downloads.fileId))
+			.where(eq(downloads.id, id));
+		const rest = content.subarray(0, 200_000);
+		if (s3) {
+			const bucket = createS3Client(s3.config);
+			await bucket.send(new PutObjectCommand({ Bucket: s3.config.bucket, Key: key, Body: rest }));
+			bucket.destroy();
+		} else await writeFile(join(site.services.config.dataFolder, "files", key), rest);
+
+		const answer = await member.fetch(`/files/downloads/${id}`);
+		expect(answer.headers.get("content-length")).toBe("300000");
+		await expect(answer.arrayBuffer()).rejects.toThrow("terminated");
+		// Of a part nothing may be missing either.
+		const part = await member.fetch(`/files/downloads/${id}`, { headers: { range: "bytes=100000-" } });
+		expect(part.headers.get("content-length")).toBe("200000");
+		await expect(part.arrayBuffer()).rejects.toThrow("terminated");
+		// At once, that is: sooner than connections that stand still are closed.
+	}, 10_000);
 
 	test("STO-01 an upload that nobody goes on with is removed by the hour, parts and all", async () => {
 		const location = await begin(Buffer.alloc(20_000_000));
