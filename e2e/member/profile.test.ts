@@ -68,6 +68,25 @@ test("PRO-02 what does not load, save or go out says so in the promised words", 
 	await expect(alert.filter({ hasText: "Failed to send password reset email. Please try again." })).toBeVisible();
 });
 
+test.describe("without a connection", () => {
+	test.use({ allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED/ });
+
+	test("PRO-02 what is saved fails in words at once, and stays as it was typed", async ({ page, context }) => {
+		await page.goto("/profile");
+		const name = page.getByLabel("Full Name");
+		const before = await name.inputValue();
+		await name.fill("Somebody on a Train");
+		await context.setOffline(true);
+		await page.getByRole("button", { name: "Save Changes" }).click();
+		await expect(page.getByRole("alert")).toHaveText("Failed to update profile. Please try again.");
+		await expect(name).toHaveValue("Somebody on a Train");
+		await context.setOffline(false);
+		await name.fill(before);
+		await page.getByRole("button", { name: "Save Changes" }).click();
+		await expect(page.getByRole("status").filter({ hasText: "Profile updated successfully!" })).toBeVisible();
+	});
+});
+
 test("PRO-03 a member takes everything stored about them along", async ({ page }) => {
 	await page.goto("/profile");
 	const coming = page.waitForEvent("download");

@@ -14,6 +14,8 @@ const newQueryClient = () =>
 		defaultOptions: {
 			// Once visited, a page shows what it had at once and then refreshes.
 			queries: { staleTime: 5_000, gcTime: 30 * 60_000, retry: 1 },
+			// Tried even without a connection: what is saved fails in words then, instead of waiting unseen for its return.
+			mutations: { networkMode: "always" },
 		},
 	});
 

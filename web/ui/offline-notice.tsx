@@ -8,7 +8,14 @@ export function OfflineNotice() {
 	return (
 		<div role="status">
 			{!online && (
-				<Alert color="yellow" variant="light" icon={<IconWifiOff aria-hidden />} title="You are offline" mb="lg">
+				<Alert
+					role="group"
+					color="yellow"
+					variant="light"
+					icon={<IconWifiOff aria-hidden />}
+					title="You are offline"
+					mb="lg"
+				>
 					What you have opened before is still here. Everything else comes back with the connection.
 				</Alert>
 			)}
