@@ -1,6 +1,7 @@
-import { Alert, Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { DialogActions } from "./dialog-actions";
+import { FailureAlert } from "./failure-alert";
 
 /** Asks before something is gone. What went wrong stands in the dialog, which stays open for another try. */
 export function ConfirmDialog(props: {
@@ -29,11 +30,7 @@ export function ConfirmDialog(props: {
 		>
 			<Stack>
 				<Text component="div">{props.children}</Text>
-				{props.error && (
-					<Alert role="alert" color="red">
-						{props.error}
-					</Alert>
-				)}
+				<FailureAlert>{props.error}</FailureAlert>
 				<DialogActions>
 					<Button variant="default" onClick={props.onClose} data-autofocus>
 						{props.cancelLabel ?? "Cancel"}

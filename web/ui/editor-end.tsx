@@ -1,7 +1,8 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { errorWords } from "../lib/error-words.ts";
 import type { Editing } from "../lib/use-editing.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile";
+import { FailureAlert } from "./failure-alert";
 
 /**
  * What stands below the fields of an editor that is a page: a conflict to settle, what went wrong, the button.
@@ -17,11 +18,7 @@ export function EditorEnd(props: {
 	return (
 		<>
 			{conflict && <ChangedMeanwhile {...conflict} />}
-			{failure && (
-				<Alert role="alert" color="red">
-					{errorWords(failure, props.failed)}
-				</Alert>
-			)}
+			<FailureAlert>{failure && errorWords(failure, props.failed)}</FailureAlert>
 			<Group justify="flex-end">
 				<Button type="submit" loading={saving}>
 					{props.submitLabel}

@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, Stack } from "@mantine/core";
+import { Button, Modal, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { ConfirmDialog } from "./confirm-dialog";
 import { DialogActions } from "./dialog-actions";
+import { FailureAlert } from "./failure-alert";
 
 /** A form in a dialog that loses nothing: closing it with something unsaved asks, a failure leaves all as it was typed. */
 export function FormDialog(props: {
@@ -44,11 +45,7 @@ export function FormDialog(props: {
 					<Stack>
 						{props.children}
 						{props.notice}
-						{props.error && (
-							<Alert role="alert" color="red">
-								{props.error}
-							</Alert>
-						)}
+						<FailureAlert>{props.error}</FailureAlert>
 						<DialogActions>
 							<Button variant="default" onClick={close}>
 								Cancel

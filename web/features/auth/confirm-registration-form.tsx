@@ -1,42 +1,36 @@
-import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
-import { useState } from "react";
-import { authRequest } from "./auth-request.ts";
+import { useMutation } from "@tanstack/react-query";
+import { authRequest } from "../../lib/auth-request.ts";
+import { FailureAlert } from "../../ui/failure-alert";
 
 /**
  * A confirmation link that was opened in another browser than the one that registered: who registered knows the
  * password; who does not, did not register, and chooses a new one by e-mail.
  */
 export function ConfirmRegistrationForm(props: { token: string; registration: string; onForgotPassword: () => void }) {
-	const [failure, setFailure] = useState<string | null>(null);
 	const form = useForm({
 		initialValues: { password: "" },
 		validate: { password: isNotEmpty("Please enter your password") },
 	});
-	const confirm = form.onSubmit(async ({ password }) => {
-		const { registration, token } = props;
-		const failed = await authRequest(
-			"/confirm-registration",
-			{ registration, password },
-			"Your address could not be confirmed. Please try again.",
-		);
-		setFailure(failed);
-		if (failed) return;
-		window.location.assign(
-			`/api/auth/verify-email?${new URLSearchParams({ token, callbackURL: "/auth", registration })}`,
-		);
+	const { registration, token } = props;
+	const confirmation = useMutation({
+		mutationFn: (password: string) => {
+			const failed = "Your address could not be confirmed. Please try again.";
+			return authRequest("/confirm-registration", { registration, password }, failed);
+		},
+		onSuccess: () => {
+			const query = new URLSearchParams({ token, callbackURL: "/auth", registration });
+			window.location.assign(`/api/auth/verify-email?${query}`);
+		},
 	});
 	return (
-		<form onSubmit={confirm} noValidate>
+		<form onSubmit={form.onSubmit(({ password }) => confirmation.mutate(password))} noValidate>
 			<Stack>
 				<Text>You opened the link on another device. Enter the password you registered with, and you are in.</Text>
 				<PasswordInput label="Password" autoComplete="current-password" required {...form.getInputProps("password")} />
-				{failure && (
-					<Alert role="alert" color="red">
-						{failure}
-					</Alert>
-				)}
-				<Button type="submit" fullWidth loading={form.submitting}>
+				<FailureAlert>{confirmation.error?.message}</FailureAlert>
+				<Button type="submit" fullWidth loading={confirmation.isPending || confirmation.isSuccess}>
 					Confirm and sign in
 				</Button>
 				<Group justify="center">

@@ -1,8 +1,9 @@
-import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
+import { Button, Divider, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../lib/api.ts";
 import { authClient } from "../../lib/auth-client.ts";
+import { FailureAlert } from "../../ui/failure-alert";
 
 const FALLBACK = "The sign-in could not be started. Please try again.";
 
@@ -39,11 +40,7 @@ export function OtherWays(props: { onCode: () => void; next: string }) {
 					Continue with {name}
 				</Button>
 			))}
-			{failure && (
-				<Alert role="alert" color="red">
-					{failure}
-				</Alert>
-			)}
+			<FailureAlert>{failure}</FailureAlert>
 		</Stack>
 	);
 }

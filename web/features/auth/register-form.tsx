@@ -1,9 +1,12 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { isEmail, isNotEmpty, useForm } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { limits } from "../../../contract/limits.ts";
 import { authClient } from "../../lib/auth-client.ts";
+import { FailureAlert } from "../../ui/failure-alert";
 import { ApprovalHint } from "./approval-hint";
+import { NewPasswordInput } from "./new-password-input";
+import { passwordHint, passwordRule } from "./password-rule.ts";
 import { useApproval } from "./use-approval.ts";
 
 /**
@@ -20,8 +23,7 @@ export function RegisterForm(props: { email: string; onRegistered: (email: strin
 		validate: {
 			name: isNotEmpty("Please enter your full name"),
 			email: isEmail("Please enter a valid email address"),
-			password: (value) =>
-				value.length < limits.password.min ? `Please use at least ${limits.password.min} characters` : null,
+			password: passwordRule,
 		},
 	});
 	const approval = useApproval(form.values.email);
@@ -79,19 +81,8 @@ export function RegisterForm(props: { email: string; onRegistered: (email: strin
 					{...form.getInputProps("email")}
 				/>
 				<ApprovalHint approval={approval} />
-				<PasswordInput
-					label="Password"
-					autoComplete="new-password"
-					description={`At least ${limits.password.min} characters`}
-					required
-					maxLength={limits.password.max}
-					{...form.getInputProps("password")}
-				/>
-				{failure && (
-					<Alert role="alert" color="red">
-						{failure}
-					</Alert>
-				)}
+				<NewPasswordInput label="Password" description={passwordHint} {...form.getInputProps("password")} />
+				<FailureAlert>{failure}</FailureAlert>
 				{registered && (
 					<Alert role="status" color="green">
 						Registration successful! Please check your email to verify your account.

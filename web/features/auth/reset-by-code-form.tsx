@@ -1,31 +1,24 @@
-import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
-import { limits } from "../../../contract/limits.ts";
-import { authRequest } from "./auth-request.ts";
-import { CodeInput } from "./code-input";
+import { useMutation } from "@tanstack/react-query";
+import { authRequest } from "../../lib/auth-request.ts";
+import { CodeInput } from "../../ui/code-input";
+import { FailureAlert } from "../../ui/failure-alert";
+import { NewPasswordInput } from "./new-password-input";
+import { passwordHint, passwordRule } from "./password-rule.ts";
 
 /** The code from the message instead of its link, for whoever reads their mail on another device. */
 export function ResetByCodeForm(props: { email: string; onDone: () => void }) {
-	const [failure, setFailure] = useState<string | null>(null);
-	const form = useForm({
-		initialValues: { code: "", password: "" },
-		validate: {
-			password: (value) =>
-				value.length < limits.password.min ? `Please use at least ${limits.password.min} characters` : null,
+	const form = useForm({ initialValues: { code: "", password: "" }, validate: { password: passwordRule } });
+	const reset = useMutation({
+		mutationFn: ({ code, password }: { code: string; password: string }) => {
+			const failed = "Your password could not be changed. Please try again.";
+			return authRequest("/email-otp/reset-password", { email: props.email, otp: code, password }, failed);
 		},
-	});
-	const reset = form.onSubmit(async ({ code, password }) => {
-		const failed = await authRequest(
-			"/email-otp/reset-password",
-			{ email: props.email, otp: code, password },
-			"Your password could not be changed. Please try again.",
-		);
-		setFailure(failed);
-		if (!failed) props.onDone();
+		onSuccess: props.onDone,
 	});
 	return (
-		<form onSubmit={reset} noValidate>
+		<form onSubmit={form.onSubmit((values) => reset.mutate(values))} noValidate>
 			<Stack gap="sm">
 				<Text size="sm">Open the link in the message, or type the code from it here.</Text>
 				<CodeInput
@@ -33,20 +26,9 @@ export function ResetByCodeForm(props: { email: string; onDone: () => void }) {
 					value={form.values.code}
 					onChange={(code) => form.setFieldValue("code", code)}
 				/>
-				<PasswordInput
-					label="New password"
-					description={`At least ${limits.password.min} characters`}
-					autoComplete="new-password"
-					required
-					maxLength={limits.password.max}
-					{...form.getInputProps("password")}
-				/>
-				{failure && (
-					<Alert role="alert" color="red">
-						{failure}
-					</Alert>
-				)}
-				<Button type="submit" variant="light" loading={form.submitting} disabled={form.values.code.length < 6}>
+				<NewPasswordInput label="New password" description={passwordHint} {...form.getInputProps("password")} />
+				<FailureAlert>{reset.error?.message}</FailureAlert>
+				<Button type="submit" variant="light" loading={reset.isPending} disabled={form.values.code.length < 6}>
 					Change password
 				</Button>
 			</Stack>

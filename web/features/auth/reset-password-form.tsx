@@ -1,8 +1,10 @@
-import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { limits } from "../../../contract/limits.ts";
 import { authClient } from "../../lib/auth-client.ts";
+import { FailureAlert } from "../../ui/failure-alert";
+import { NewPasswordInput } from "./new-password-input";
+import { passwordHint, passwordRule } from "./password-rule.ts";
 
 /**
  * RST-01: the new password, twice.
@@ -16,8 +18,7 @@ export function ResetPasswordForm(props: { token: string; onDone: () => void; on
 	const form = useForm({
 		initialValues: { password: "", repetition: "" },
 		validate: {
-			password: (value) =>
-				value.length < limits.password.min ? `Please use at least ${limits.password.min} characters` : null,
+			password: passwordRule,
 			repetition: (value, { password }) => (value === password ? null : "The two passwords are not the same"),
 		},
 	});
@@ -37,26 +38,9 @@ export function ResetPasswordForm(props: { token: string; onDone: () => void; on
 	return (
 		<form onSubmit={reset} noValidate>
 			<Stack>
-				<PasswordInput
-					label="New password"
-					description={`At least ${limits.password.min} characters`}
-					autoComplete="new-password"
-					required
-					maxLength={limits.password.max}
-					{...form.getInputProps("password")}
-				/>
-				<PasswordInput
-					label="Repeat the password"
-					autoComplete="new-password"
-					required
-					maxLength={limits.password.max}
-					{...form.getInputProps("repetition")}
-				/>
-				{failure && (
-					<Alert role="alert" color="red">
-						{failure}
-					</Alert>
-				)}
+				<NewPasswordInput label="New password" description={passwordHint} {...form.getInputProps("password")} />
+				<NewPasswordInput label="Repeat the password" {...form.getInputProps("repetition")} />
+				<FailureAlert>{failure}</FailureAlert>
 				<Button type="submit" fullWidth loading={form.submitting}>
 					Change password
 				</Button>

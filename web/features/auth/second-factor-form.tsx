@@ -1,32 +1,34 @@
-import { Alert, Anchor, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { Anchor, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { authRequest } from "../../lib/auth-request.ts";
 import { session } from "../../lib/browser-session.ts";
-import { authRequest } from "./auth-request.ts";
-import { CodeInput } from "./code-input";
+import { CodeInput } from "../../ui/code-input";
+import { FailureAlert } from "../../ui/failure-alert";
 
 /** SES-06: after the password, the code of the authenticator app, or one of the recovery codes. */
 export function SecondFactorForm(props: { onBack: () => void }) {
 	const [recovery, setRecovery] = useState(false);
 	const [code, setCode] = useState("");
 	const [trusted, setTrusted] = useState(false);
-	const [failure, setFailure] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
-
-	const verify = async (event: React.FormEvent) => {
-		event.preventDefault();
-		setBusy(true);
-		const failed = await authRequest(
-			recovery ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp",
-			{ code: code.trim(), trustDevice: trusted },
-			"The code could not be checked. Please try again.",
-		);
-		setFailure(failed);
-		setBusy(false);
-		if (!failed) await session.announce("MFA_CHALLENGE_VERIFIED");
-	};
+	const verification = useMutation({
+		mutationFn: () =>
+			authRequest(
+				recovery ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp",
+				{ code: code.trim(), trustDevice: trusted },
+				"The code could not be checked. Please try again.",
+			),
+		onSuccess: () => session.announce("MFA_CHALLENGE_VERIFIED"),
+	});
 
 	return (
-		<form onSubmit={verify} noValidate>
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				verification.mutate();
+			}}
+			noValidate
+		>
 			<Stack>
 				{recovery ? (
 					<TextInput
@@ -45,12 +47,8 @@ export function SecondFactorForm(props: { onBack: () => void }) {
 					checked={trusted}
 					onChange={(event) => setTrusted(event.currentTarget.checked)}
 				/>
-				{failure && (
-					<Alert role="alert" color="red">
-						{failure}
-					</Alert>
-				)}
-				<Button type="submit" fullWidth loading={busy} disabled={code.trim().length < 6}>
+				<FailureAlert>{verification.error?.message}</FailureAlert>
+				<Button type="submit" fullWidth loading={verification.isPending} disabled={code.trim().length < 6}>
 					Sign In
 				</Button>
 				<Group justify="space-between">
@@ -61,7 +59,7 @@ export function SecondFactorForm(props: { onBack: () => void }) {
 						onClick={() => {
 							setRecovery(!recovery);
 							setCode("");
-							setFailure(null);
+							verification.reset();
 						}}
 					>
 						{recovery ? "Use the app instead" : "Use a recovery code"}

@@ -1,40 +1,33 @@
-import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { isEmail, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { authRequest } from "../../lib/auth-request.ts";
 import { session } from "../../lib/browser-session.ts";
-import { authRequest } from "./auth-request.ts";
-import { CodeInput } from "./code-input";
+import { CodeInput } from "../../ui/code-input";
+import { FailureAlert } from "../../ui/failure-alert";
 
 /** SES-06: a code by e-mail instead of a password. The answer is the same whether or not there is such an account. */
 export function SignInByCode(props: { email: string; onBack: (email: string) => void }) {
-	const [sentTo, setSentTo] = useState<string | null>(null);
-	const [failure, setFailure] = useState<string | null>(null);
 	const form = useForm({
 		initialValues: { email: props.email },
 		validate: { email: isEmail("Please enter your email address") },
 	});
-	const send = form.onSubmit(async (values) => {
-		const email = values.email.trim().toLowerCase();
-		const failed = await authRequest(
-			"/email-otp/send-verification-otp",
-			{ email, type: "sign-in" },
-			"The code could not be sent. Please try again.",
-		);
-		setFailure(failed);
-		if (!failed) setSentTo(email);
+	const sending = useMutation({
+		mutationFn: async (email: string) => {
+			const failed = "The code could not be sent. Please try again.";
+			await authRequest("/email-otp/send-verification-otp", { email, type: "sign-in" }, failed);
+			return email;
+		},
 	});
 
-	if (sentTo) return <EnterCode email={sentTo} onOther={() => setSentTo(null)} />;
+	if (sending.data) return <EnterCode email={sending.data} onOther={sending.reset} />;
 	return (
-		<form onSubmit={send} noValidate>
+		<form onSubmit={form.onSubmit(({ email }) => sending.mutate(email.trim().toLowerCase()))} noValidate>
 			<Stack>
 				<TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps("email")} />
-				{failure && (
-					<Alert role="alert" color="red">
-						{failure}
-					</Alert>
-				)}
-				<Button type="submit" fullWidth loading={form.submitting}>
+				<FailureAlert>{sending.error?.message}</FailureAlert>
+				<Button type="submit" fullWidth loading={sending.isPending}>
 					Send me a code
 				</Button>
 				<Group justify="center">
@@ -47,39 +40,29 @@ export function SignInByCode(props: { email: string; onBack: (email: string) => 
 	);
 }
 
-function EnterCode(props: { email: string; onOther: () => void }) {
+function EnterCode({ email, onOther }: { email: string; onOther: () => void }) {
 	const [code, setCode] = useState("");
-	const [failure, setFailure] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
-	const signIn = async (event: React.FormEvent) => {
-		event.preventDefault();
-		setBusy(true);
-		const failed = await authRequest(
-			"/sign-in/email-otp",
-			{ email: props.email, otp: code },
-			"Failed to sign in. Please try again.",
-		);
-		setFailure(failed);
-		setBusy(false);
-		if (!failed) await session.announce("SIGNED_IN");
-	};
+	const signingIn = useMutation({
+		mutationFn: () => authRequest("/sign-in/email-otp", { email, otp: code }, "Failed to sign in. Please try again."),
+		onSuccess: () => session.announce("SIGNED_IN"),
+	});
 	return (
-		<form onSubmit={signIn} noValidate>
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				signingIn.mutate();
+			}}
+			noValidate
+		>
 			<Stack>
-				<Text role="status">
-					If {props.email} may sign in here, a code is on its way there. It works for ten minutes.
-				</Text>
+				<Text role="status">If {email} may sign in here, a code is on its way there. It works for ten minutes.</Text>
 				<CodeInput label="Code from the message" value={code} onChange={setCode} />
-				{failure && (
-					<Alert role="alert" color="red">
-						{failure}
-					</Alert>
-				)}
-				<Button type="submit" fullWidth loading={busy} disabled={code.length < 6}>
+				<FailureAlert>{signingIn.error?.message}</FailureAlert>
+				<Button type="submit" fullWidth loading={signingIn.isPending} disabled={code.length < 6}>
 					Sign In
 				</Button>
 				<Group justify="center">
-					<Anchor component="button" type="button" size="sm" onClick={props.onOther}>
+					<Anchor component="button" type="button" size="sm" onClick={onOther}>
 						Send it again, or to another address
 					</Anchor>
 				</Group>

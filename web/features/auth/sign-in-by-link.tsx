@@ -1,6 +1,7 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { session } from "../../lib/browser-session.ts";
+import { FailureAlert } from "../../ui/failure-alert";
 import { signInErrorWords } from "./sign-in-error-words.ts";
 
 const FALLBACK = "Failed to sign in. Please try again.";
@@ -27,11 +28,7 @@ export function SignInByLink({ token }: { token: string }) {
 	return (
 		<Stack>
 			<Text>Your sign-in link is ready. It works once.</Text>
-			{failure && (
-				<Alert role="alert" color="red">
-					{failure}
-				</Alert>
-			)}
+			<FailureAlert>{failure}</FailureAlert>
 			<Button fullWidth loading={busy} onClick={signIn}>
 				Sign in now
 			</Button>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import type { AdminLesson } from "../../../contract/lessons.ts";
@@ -6,6 +6,7 @@ import { type AdminResource, titleFromFileName } from "../../../contract/resourc
 import { api, queries } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
+import { FailureAlert } from "../../ui/failure-alert";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
@@ -165,11 +166,7 @@ function AddResource(props: {
 						onChange={(event) => setDescription(event.currentTarget.value)}
 					/>
 				</SimpleGrid>
-				{fault && (
-					<Alert role="alert" color="red">
-						{fault}
-					</Alert>
-				)}
+				<FailureAlert>{fault}</FailureAlert>
 				<Group justify="flex-end">
 					<Button type="submit" variant="default" loading={adding.isPending}>
 						Add resource

@@ -1,10 +1,11 @@
-import { Alert, Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { queries } from "../../lib/api.ts";
 import { session } from "../../lib/browser-session.ts";
 import { errorWords } from "../../lib/error-words.ts";
 import { DialogActions } from "../../ui/dialog-actions";
+import { FailureAlert } from "../../ui/failure-alert";
 
 /** Asks, and asks for the password again, before an account is gone (PRO-03). */
 export function DeleteAccountDialog(props: { opened: boolean; onClose: () => void; hasPassword: boolean }) {
@@ -54,11 +55,9 @@ export function DeleteAccountDialog(props: { opened: boolean; onClose: () => voi
 					) : (
 						<Text>You have no password here: sign out and in again first, if that was more than ten minutes ago.</Text>
 					)}
-					{deletion.isError && (
-						<Alert role="alert" color="red">
-							{errorWords(deletion.error, "Failed to delete your account. Please try again.")}
-						</Alert>
-					)}
+					<FailureAlert>
+						{deletion.isError && errorWords(deletion.error, "Failed to delete your account. Please try again.")}
+					</FailureAlert>
 					<DialogActions>
 						<Button variant="default" onClick={close}>
 							Cancel

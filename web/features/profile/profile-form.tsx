@@ -7,6 +7,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import { queries } from "../../lib/api.ts";
 import { session } from "../../lib/browser-session.ts";
+import { FailureAlert } from "../../ui/failure-alert";
 import { Section } from "../../ui/section";
 import { PasswordResetButton } from "./password-reset-button";
 
@@ -65,11 +66,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 						{since}
 					</Text>
 					<div role="status">{saved && <Alert color="green">Profile updated successfully!</Alert>}</div>
-					{rename.isError && (
-						<Alert role="alert" color="red">
-							Failed to update profile. Please try again.
-						</Alert>
-					)}
+					<FailureAlert>{rename.isError && "Failed to update profile. Please try again."}</FailureAlert>
 					<Group>
 						<Button type="submit" disabled={rename.isPending}>
 							{rename.isPending ? "Updating..." : "Save Changes"}

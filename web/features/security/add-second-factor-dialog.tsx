@@ -1,10 +1,12 @@
-import { Alert, Anchor, Box, Button, Code, Input, Modal, PinInput, Stack, Text } from "@mantine/core";
+import { Anchor, Box, Button, Code, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { renderSVG } from "uqr";
+import { authRequest } from "../../lib/auth-request.ts";
 import { session } from "../../lib/browser-session.ts";
+import { CodeInput } from "../../ui/code-input";
 import { DialogActions } from "../../ui/dialog-actions";
-import { authCall } from "./auth-call.ts";
+import { FailureAlert } from "../../ui/failure-alert";
 import { PasswordStep } from "./password-step";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -37,7 +39,7 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
 					onCancel={close}
 					onSubmit={async (password) =>
 						setEnrolment(
-							await authCall<Enrolment>(
+							await authRequest<Enrolment>(
 								"/two-factor/enable",
 								{ password },
 								"The second factor could not be set up. Please try again.",
@@ -57,7 +59,8 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
 function FirstCode({ uri, onVerified }: { uri: string; onVerified: () => void }) {
 	const [code, setCode] = useState("");
 	const verification = useMutation({
-		mutationFn: () => authCall("/two-factor/verify-totp", { code }, "The code could not be checked. Please try again."),
+		mutationFn: () =>
+			authRequest("/two-factor/verify-totp", { code }, "The code could not be checked. Please try again."),
 		onSuccess: onVerified,
 	});
 	const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`;
@@ -84,23 +87,8 @@ function FirstCode({ uri, onVerified }: { uri: string; onVerified: () => void })
 					No camera? <Anchor href={uri}>Open the app on this device</Anchor>, or type this key into it:{" "}
 					<Code style={{ overflowWrap: "anywhere" }}>{new URL(uri).searchParams.get("secret")}</Code>
 				</Text>
-				<Input.Wrapper label="Code of the app">
-					<PinInput
-						length={6}
-						type="number"
-						oneTimeCode
-						inputMode="numeric"
-						value={code}
-						onChange={setCode}
-						mt={4}
-						getInputProps={(place) => ({ "aria-label": `Code of the app, digit ${place + 1} of 6` })}
-					/>
-				</Input.Wrapper>
-				{verification.isError && (
-					<Alert role="alert" color="red">
-						{verification.error.message}
-					</Alert>
-				)}
+				<CodeInput label="Code of the app" value={code} onChange={setCode} />
+				<FailureAlert>{verification.error?.message}</FailureAlert>
 				<DialogActions>
 					<Button type="submit" loading={verification.isPending} disabled={code.length < 6}>
 						Turn on

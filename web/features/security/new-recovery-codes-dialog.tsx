@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
-import { authCall } from "./auth-call.ts";
+import { authRequest } from "../../lib/auth-request.ts";
 import { PasswordStep } from "./password-step";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -22,7 +22,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 					submitLabel="Make new codes"
 					onCancel={onClose}
 					onSubmit={async (password) => {
-						const { backupCodes } = await authCall<{ backupCodes: string[] }>(
+						const { backupCodes } = await authRequest<{ backupCodes: string[] }>(
 							"/two-factor/generate-backup-codes",
 							{ password },
 							"The codes could not be made. Please try again.",

@@ -1,8 +1,9 @@
-import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DialogActions } from "../../ui/dialog-actions";
+import { FailureAlert } from "../../ui/failure-alert";
 
 /** Asks for the password before something about the account's safety changes. */
 export function PasswordStep(props: {
@@ -28,11 +29,7 @@ export function PasswordStep(props: {
 					data-autofocus
 					{...form.getInputProps("password")}
 				/>
-				{step.isError && (
-					<Alert role="alert" color="red">
-						{step.error.message}
-					</Alert>
-				)}
+				<FailureAlert>{step.error?.message}</FailureAlert>
 				<DialogActions>
 					<Button variant="default" onClick={props.onCancel}>
 						Cancel

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
+import { authRequest } from "../../lib/auth-request.ts";
 import { session } from "../../lib/browser-session.ts";
-import { authCall } from "./auth-call.ts";
 import { PasswordStep } from "./password-step";
 
 export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +17,7 @@ export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
 				destructive
 				onCancel={onClose}
 				onSubmit={async (password) => {
-					await authCall(
+					await authRequest(
 						"/two-factor/disable",
 						{ password },
 						"The second factor could not be turned off. Please try again.",

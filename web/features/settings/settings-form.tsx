@@ -1,12 +1,12 @@
 import { Button, Group, Radio, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
-import { ORPCError } from "@orpc/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { limits } from "../../../contract/limits.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import { queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-words.ts";
+import { fieldErrors } from "../../lib/field-errors.ts";
 import { Section } from "../../ui/section";
 
 /** SET-01 to SET-03: everything that the seller can set, in one form that is saved as a whole. */
@@ -30,7 +30,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 				});
 			},
 			onError: (error) => {
-				if (error instanceof ORPCError && error.code === "BAD_REQUEST") form.setErrors(fieldErrors(error.data));
+				form.setErrors(fieldErrors(error));
 				if (errorCode(error) === "SECOND_FACTOR_FIRST") form.setFieldError("admin_second_factor", error.message);
 				notifications.show({
 					role: "alert",
@@ -167,10 +167,4 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 			</Stack>
 		</form>
 	);
-}
-
-/** The server's words beside each field they are about. */
-function fieldErrors(data: unknown): Record<string, string> {
-	const issues = (data as { issues?: { field: string; message: string }[] } | undefined)?.issues ?? [];
-	return Object.fromEntries(issues.map(({ field, message }) => [field, message.replace(/^must/, "Must")]));
 }
