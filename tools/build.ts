@@ -49,6 +49,7 @@ await build({
 		"esbuild",
 		"fsevents",
 		"sharp",
+		"@node-rs/argon2",
 	],
 	banner: {
 		js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',

@@ -10,7 +10,7 @@ console.log(
 		name: "microgreens-academy",
 		private: true,
 		type: "module",
-		dependencies: pick(dependencies, ["pino", "sharp", "swagger-ui-dist"]),
+		dependencies: pick(dependencies, ["@node-rs/argon2", "pino", "sharp", "swagger-ui-dist"]),
 		optionalDependencies,
 	}),
 );

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { relations, sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
 
@@ -111,3 +111,14 @@ export const jwks = pgTable("jwks", {
 	createdAt: createdAt(),
 	expiresAt: instant(),
 });
+
+/** What the auth service reads in one statement: a session with its person, a person with their ways to sign in. */
+export const sessionRelations = relations(sessions, ({ one }) => ({
+	user: one(users, { fields: [sessions.userId], references: [users.id] }),
+}));
+
+export const userRelations = relations(users, ({ many }) => ({ accounts: many(accounts) }));
+
+export const accountRelations = relations(accounts, ({ one }) => ({
+	user: one(users, { fields: [accounts.userId], references: [users.id] }),
+}));
