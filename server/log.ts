@@ -14,7 +14,11 @@ export function createLog(level: string, target?: DestinationStream): Log {
 			level,
 			base: null,
 			redact: ["password", "token", "*.password", "*.token", "headers.cookie", "headers.authorization"],
-			serializers: { error: describeError },
+			serializers: {
+				error: describeError,
+				// What a library says beside its message; among it the errors that it met.
+				details: (details: unknown[]) => details.map(describeError),
+			},
 		},
 		target ?? pino.destination(1),
 	);
