@@ -34,14 +34,21 @@ export async function startKilledSite(): Promise<KilledSite> {
 	const socketFolder = () =>
 		dirname(execFileSync("find", [dataFolder, "-name", ".s.PGSQL.*", "-type", "s"], { encoding: "utf8" }).trim());
 
-	const answers = async () => {
+	/** Null while there is none. */
+	const databasePid = () => {
+		try {
+			return Number(readFileSync(join(dataFolder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+		} catch {
+			return null;
+		}
+	};
+	const isReady = async () => (await fetch(`${site.url}/readyz`).catch(() => null))?.ok ?? false;
+	const comesBack = async (isBack: () => Promise<boolean>) => {
 		const deadline = Date.now() + 60_000;
-		while (Date.now() < deadline) {
-			const answer = await fetch(`${site.url}/readyz`).catch(() => null);
-			if (answer?.ok) return;
+		while (!(await isBack())) {
+			if (Date.now() > deadline) throw new Error("the site has not come back");
 			await new Promise((resolve) => setTimeout(resolve, 50));
 		}
-		throw new Error("the site has not come back");
 	};
 
 	return {
@@ -58,11 +65,14 @@ export async function startKilledSite(): Promise<KilledSite> {
 			if (victim === "process") {
 				await site.stop("SIGKILL");
 				site = await startBuiltSite(environment);
+				await comesBack(isReady);
 			} else {
-				const [pid] = readFileSync(join(dataFolder, "postgres/postmaster.pid"), "utf8").split("\n");
-				process.kill(Number(pid), "SIGKILL");
+				const killed = databasePid();
+				if (!killed) throw new Error("there is no database to kill");
+				process.kill(killed, "SIGKILL");
+				// For a moment the connections that were open still answer.
+				await comesBack(async () => databasePid() !== killed && (await isReady()));
 			}
-			await answers();
 		},
 		query: async (statement, values = []) => {
 			const client = new pg.Client({ host: socketFolder(), user: "microgreens", database: "postgres" });
