@@ -286,6 +286,35 @@ test("IMP-05 columns that are nonsense are refused by their shape", async () => 
 	}
 });
 
+test("IMP-04 a line that drops in the middle leaves whole batches, the log says how far, and the same file adds the rest", async () => {
+	const ROWS = 20_000;
+	const rows = Array.from({ length: ROWS }, (_, row) => `dropped-${row}@example.org`);
+	const uploadId = await upload(admin, Buffer.from(`email\n${rows.join("\n")}\n`), "dropped.csv");
+	let told = 0;
+	for await (const step of await client.admin.customers.importPurchasers({ uploadId })) {
+		told = step.rows;
+		// Whoever leaves the loop closes the connection.
+		break;
+	}
+	expect(told).toBeGreaterThan(0);
+	const written = async () => {
+		const { rows } = await site.services.db.execute<{ details: { rows: number; added: number } }>(
+			sql`select details from audit_log where action = 'customers.imported' and subject = 'dropped.csv'`,
+		);
+		return rows;
+	};
+	await expect.poll(written, { timeout: 10_000 }).toHaveLength(1);
+	const [entry] = await written();
+	const kept = (await approved()).length;
+	expect(entry?.details).toMatchObject({ rows: kept, added: kept });
+	expect(kept % 20).toBe(0);
+	expect(kept).toBeGreaterThanOrEqual(told);
+	expect(kept).toBeLessThan(ROWS);
+
+	expect(await run({ uploadId })).toMatchObject({ rows: ROWS, added: ROWS - kept, existing: kept, failed: 0 });
+	expect(await approved()).toHaveLength(ROWS);
+});
+
 test("SEC-05 an import is written down with what came of it", async () => {
 	await importFile("email\na@example.org\nbroken\n", "march.csv");
 	const { rows } = await site.services.db.execute(
