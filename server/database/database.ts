@@ -13,11 +13,14 @@ export type Queryable = Pick<
 export type ConnectionOptions = { connectionString: string } | { host: string; user: string; database: string };
 
 /**
- * @param onConnectionLost told when an idle connection breaks; the pool opens a new one by itself
+ * @param onConnectionLost told when a connection breaks, idle or in a transaction; the pool opens a new one by itself
  */
 export function connect(options: ConnectionOptions, onConnectionLost: (error: Error) => void): Database {
 	const pool = new pg.Pool({ ...options, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
-	pool.on("error", onConnectionLost);
+	// Each connection says itself that it broke. While a transaction holds it the pool does not listen, and one that
+	// breaks between two statements would end the process.
+	pool.on("connect", (client) => client.on("error", onConnectionLost));
+	pool.on("error", () => {});
 	return drizzle(pool, { schema, casing: "snake_case" });
 }
 
