@@ -31,6 +31,8 @@ export async function createBackup(
 	const before = (await listBackups(folder)).at(-1);
 	const draft = join(folder, `.unfinished-${process.pid}-${Date.now()}`);
 	const client = new pg.Client(connection);
+	// Heard of by the next statement, which fails; an error that nobody listens to would end the whole site.
+	client.on("error", () => {});
 	await client.connect();
 	try {
 		const copy = (file: StoredFile) =>
