@@ -19,15 +19,20 @@ export async function startCuttingProxy(
 	cut: (answer: number) => number | null,
 ): Promise<CuttingProxy> {
 	const ranges: (string | undefined)[] = [];
-	const { host, port } = new URL(target);
+	const { host, port, origin } = new URL(target);
 	const server = createServer((incoming, outgoing) => {
 		const isWatched = watched.test(incoming.url ?? "");
 		if (isWatched) ranges.push(incoming.headers.range);
 		const most = isWatched ? cut(ranges.length) : null;
+		const headers = { ...incoming.headers, host };
+		// The site knows itself by one address only, and takes calls of its own pages alone.
+		if (headers.origin) headers.origin = origin;
 		const forward = request(
-			{ host: "127.0.0.1", port, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, host } },
+			{ host: "127.0.0.1", port, method: incoming.method, path: incoming.url, headers },
 			(answer) => {
 				outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+				// A request that nothing came back for may be sent again by the browser itself.
+				outgoing.flushHeaders();
 				let passed = 0;
 				answer.on("data", (chunk: Buffer) => {
 					passed += chunk.length;

@@ -18,11 +18,7 @@ export function ImportResult({ state, onImport }: { state: PurchaserImport; onIm
 			{state.step === "failed" && (
 				<Alert role="alert" color="red" title={state.message}>
 					{state.reason && <Text>{state.reason}</Text>}
-					<Text>
-						{state.progress
-							? `The import stopped after ${count(state.progress.rows)} of ${count(state.progress.totalRows)} rows. What was added stays; importing the same file again adds only what is missing.`
-							: "Nothing was changed."}
-					</Text>
+					<Text>{howFar(state)}</Text>
 				</Alert>
 			)}
 			{state.step === "finished" && state.dryRun && (
@@ -48,6 +44,14 @@ export function ImportResult({ state, onImport }: { state: PurchaserImport; onIm
 			{state.problems.length > 0 && <ImportProblemsTable problems={state.problems} />}
 		</Stack>
 	);
+}
+
+function howFar({ refused, progress }: Extract<PurchaserImport, { step: "failed" }>): string {
+	if (refused) return "Nothing was changed.";
+	const stopped = progress
+		? `The import stopped after ${count(progress.rows)} of ${count(progress.totalRows)} rows, or a few more.`
+		: "It is not known how far the import came.";
+	return `${stopped} What was added stays; importing the same file again adds only what is missing.`;
 }
 
 function ImportProgressBar({ state }: { state: Extract<PurchaserImport, { step: "running" }> }) {

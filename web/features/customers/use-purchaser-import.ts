@@ -4,9 +4,6 @@ import { useRef, useState } from "react";
 import type { ImportProblem, ImportProgress, ImportRequest } from "../../../contract/customer-import.ts";
 import { api, queries } from "../../lib/api.ts";
 
-/** In the words of IMP-05. */
-const FALLBACK = "Failed to import users. Please check your CSV file format and try again.";
-
 export type ImportCounts = Omit<ImportProgress, "problems">;
 
 export type PurchaserImport = { dryRun: boolean; problems: ImportProblem[] } & (
@@ -16,7 +13,9 @@ export type PurchaserImport = { dryRun: boolean; problems: ImportProblem[] } & (
 			step: "failed";
 			message: string;
 			reason: string | null;
-			/** Null when nothing was changed. */
+			/** Refused before it began, so that nothing was changed. */
+			refused: boolean;
+			/** As far as is known here; the server may have gone on for a moment. */
 			progress: ImportCounts | null;
 	  }
 );
@@ -50,11 +49,17 @@ export function usePurchaserImport() {
 			tell({ step: "finished", dryRun, progress: last, problems: [...problems] });
 			return true;
 		} catch (error) {
-			const isKnown =
-				error instanceof ORPCError && (error.code === "UNREADABLE_FILE" || error.code === "UPLOAD_NOT_FOUND");
-			const reason = isKnown && error.code === "UNREADABLE_FILE" ? (error.data as { reason: string }).reason : null;
-			const message = isKnown ? error.message : FALLBACK;
-			tell({ step: "failed", dryRun, message, reason, progress: dryRun ? null : last, problems: [...problems] });
+			const answered = error instanceof ORPCError;
+			const reason = answered && error.code === "UNREADABLE_FILE" ? (error.data as { reason: string }).reason : null;
+			tell({
+				step: "failed",
+				dryRun,
+				message: answered ? error.message : "The connection was lost.",
+				reason,
+				refused: dryRun || (answered && error.status < 500 && !last),
+				progress: dryRun ? null : last,
+				problems: [...problems],
+			});
 			return false;
 		} finally {
 			if (!dryRun) void queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
