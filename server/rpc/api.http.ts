@@ -7,6 +7,7 @@ import { contract } from "../../contract/index.ts";
 import { isDatabaseAway } from "../database/database-errors.ts";
 import type { Log } from "../log.ts";
 import { TooManyRequestsError } from "../rate-limits/rate-limits.ts";
+import { isDiskFull, NO_ROOM_WORDS } from "../storage/disk-full.ts";
 import { AWAY_WORDS } from "./away-words.ts";
 import type { RequestContext } from "./context.ts";
 import { router } from "./router.ts";
@@ -23,6 +24,10 @@ function speakable(error: unknown, log: Log): unknown {
 	if (isDatabaseAway(error)) {
 		log.error({ error }, "the database is away");
 		return new ORPCError("SERVICE_UNAVAILABLE", { message: AWAY_WORDS });
+	}
+	if (isDiskFull(error)) {
+		log.error({ error }, "the disk is full");
+		return new ORPCError("INSUFFICIENT_STORAGE", { status: 507, message: NO_ROOM_WORDS });
 	}
 	if (!(error instanceof ORPCError)) {
 		log.error({ error }, "call failed");

@@ -8,6 +8,7 @@ import { isDatabaseAway } from "../../database/database-errors.ts";
 import { AWAY_WORDS } from "../../rpc/away-words.ts";
 import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
+import { isDiskFull } from "../../storage/disk-full.ts";
 import { deleteUpload, findUploadOwner, insertUpload, markUploadComplete, touchUpload } from "./uploads.queries.ts";
 
 export const UPLOADS_PATH = "/api/uploads";
@@ -78,7 +79,7 @@ export function createUploadsHandler(services: Services) {
 		},
 		onResponseError: (_request, error) => {
 			if ("status_code" in error) return undefined;
-			if ((error as NodeJS.ErrnoException).code === "ENOSPC") {
+			if (isDiskFull(error)) {
 				services.log.error({ error }, "the disk is full");
 				return { status_code: 507, body: "There is no room left for this file. The upload can go on once there is." };
 			}
