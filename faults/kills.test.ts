@@ -1,35 +1,37 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Browser } from "../server/testing/browser.ts";
 import { runSiteCommand } from "../server/testing/built-site.ts";
 import { call } from "../server/testing/call.ts";
 import { pdf } from "../server/testing/sample-bytes.ts";
 import { upload } from "../server/testing/upload.ts";
-import { type KilledSite, rounds, someMilliseconds, startKilledSite, victims } from "./killed-site.ts";
+import {
+	type HarmedSite,
+	sha256 as hashOf,
+	keepDoing,
+	rounds,
+	someMilliseconds,
+	startHarmedSite,
+	victims,
+} from "./harmed-site.ts";
 
 /*
  * kill -9 in the middle of what people do. After the restart everything that was acknowledged is there, nothing is there
  * twice, and nothing that is shown is broken (OPS-04).
  */
 
-let site: KilledSite;
+let site: HarmedSite;
 let admin: Browser;
 beforeEach(async () => {
-	site = await startKilledSite();
+	site = await startHarmedSite();
 	admin = await site.signedIn("admin@example.com");
 });
 afterEach(() => site.stop());
 
-/** Runs the same thing over and over until told to stop. What gets no answer was not acknowledged. */
-function keepDoing(act: () => Promise<unknown>) {
-	let going = true;
-	const done = (async () => {
-		while (going) await act().catch(() => {});
-	})();
-	return async () => {
-		going = false;
-		await done;
-	};
+/** What a kill is to interrupt is under way: it has been acknowledged once more. */
+async function goesWell(count: () => number): Promise<void> {
+	const before = count();
+	await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
 describe.each(victims)("the %s is killed", (victim) => {
@@ -49,6 +51,7 @@ describe.each(victims)("the %s is killed", (victim) => {
 					.post("/api/auth/sign-up/email", { email, name: "Nora", password: "long enough", callbackURL: "/auth" });
 				if (status === 200) acknowledged.push(email);
 			});
+			await goesWell(() => acknowledged.length);
 			await someMilliseconds(400);
 			await site.kill(victim);
 			await stop();
@@ -101,8 +104,9 @@ describe.each(victims)("the %s is killed", (victim) => {
 				const title = `File ${next++}`;
 				const uploadId = await upload(admin, content, "file.pdf", "file");
 				const { status } = await call(admin, "admin.downloads.create", { title, uploadId });
-				if (status === 200) acknowledged.push({ title, sha256: createHash("sha256").update(content).digest("hex") });
+				if (status === 200) acknowledged.push({ title, sha256: hashOf(content) });
 			});
+			await goesWell(() => acknowledged.length);
 			await someMilliseconds(700);
 			await site.kill(victim);
 			await stop();
@@ -111,7 +115,7 @@ describe.each(victims)("the %s is killed", (victim) => {
 		for (const { title, sha256 } of acknowledged) {
 			const file = files.find((one: { title: string }) => one.title === title);
 			const content = await (await admin.fetch(file.downloadUrl)).arrayBuffer();
-			expect(createHash("sha256").update(new Uint8Array(content)).digest("hex")).toBe(sha256);
+			expect(hashOf(new Uint8Array(content))).toBe(sha256);
 		}
 		expect(acknowledged.length).toBeGreaterThan(0);
 		const { stdout } = await runSiteCommand("check-files", {

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -6,10 +7,12 @@ import pg from "pg";
 import { Browser } from "../server/testing/browser.ts";
 import { type BuiltSite, freePort, productionEnvironment, startBuiltSite } from "../server/testing/built-site.ts";
 
-/** The built site as a try-out, which a test kills over and over. */
-export interface KilledSite {
+/** The built site as a try-out, to which a test does harm. */
+export interface HarmedSite {
 	url: string;
 	dataFolder: string;
+	/** Of the process. */
+	readonly pid: number;
 	visit(): Browser;
 	signedIn(email: string): Promise<Browser>;
 	/** Ends the process, or the database below it, as a power cut would; then has it running again. */
@@ -20,7 +23,10 @@ export interface KilledSite {
 
 const PASSWORD = "sample password";
 
-export async function startKilledSite(): Promise<KilledSite> {
+/** @param options `prepare` is given the data folder before the site starts; `environment` comes on top of a try-out's */
+export async function startHarmedSite(
+	options: { prepare?: (dataFolder: string) => void; environment?: NodeJS.ProcessEnv } = {},
+): Promise<HarmedSite> {
 	const folder = mkdtempSync(join(tmpdir(), "site-faults-"));
 	const port = await freePort();
 	const dataFolder = join(folder, "data");
@@ -28,7 +34,9 @@ export async function startKilledSite(): Promise<KilledSite> {
 		NODE_ENV: "development",
 		SMTP_URL: "",
 		SAMPLE_PASSWORD: PASSWORD,
+		...options.environment,
 	});
+	options.prepare?.(dataFolder);
 	let site: BuiltSite = await startBuiltSite(environment);
 	const visit = () => new Browser(site.url);
 	const socketFolder = () =>
@@ -54,6 +62,9 @@ export async function startKilledSite(): Promise<KilledSite> {
 	return {
 		url: site.url,
 		dataFolder,
+		get pid() {
+			return site.pid;
+		},
 		visit,
 		signedIn: async (email) => {
 			const browser = visit();
@@ -89,6 +100,20 @@ export async function startKilledSite(): Promise<KilledSite> {
 		},
 	};
 }
+
+/** Does the same thing over and over until told to stop. What gets no answer was not acknowledged. */
+export function keepDoing(act: () => Promise<unknown>): () => Promise<void> {
+	let going = true;
+	const done = (async () => {
+		while (going) await act().catch(() => {});
+	})();
+	return async () => {
+		going = false;
+		await done;
+	};
+}
+
+export const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 /** Half the rounds each; together they are the number that is asked for. */
 export const victims = ["process", "database"] as const;
