@@ -17,13 +17,16 @@ export async function openDatabase(site: RunningSite): Promise<pg.Client> {
 	return client;
 }
 
-/** @returns the cookies of the sample admin */
-export async function signInAsAdmin(site: RunningSite): Promise<string> {
+export const signInAsAdmin = (site: RunningSite): Promise<string> => signIn(site, "admin");
+
+/** @returns the cookies of a sample account */
+export async function signIn(site: RunningSite, account: "member" | "admin"): Promise<string> {
 	const response = await fetch(`${site.url}/api/auth/sign-in/email`, {
 		method: "POST",
-		body: JSON.stringify({ email: "admin@example.com", password: "sample password" }),
+		body: JSON.stringify({ email: `${account}@example.com`, password: "sample password" }),
 		headers: { "content-type": "application/json", origin: site.url },
 	});
+	if (!response.ok) throw new Error(`the sign-in answered ${response.status}`);
 	return response.headers
 		.getSetCookie()
 		.map((cookie) => cookie.split(";")[0])

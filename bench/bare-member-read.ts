@@ -1,0 +1,35 @@
+import { serve } from "@hono/node-server";
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import { limits } from "../contract/limits.ts";
+import { connect } from "../server/database/database.ts";
+import { sessions, users } from "../server/database/schema/auth.ts";
+import { findStanding } from "../server/features/access/access.queries.ts";
+import { listCurrentUpdates } from "../server/features/updates/updates.queries.ts";
+
+/*
+ * What `bench/member-read.ts` measures against, as a process of its own: one Hono route that runs the statements of a
+ * member's read of the updates and sends the rows, and does nothing else. Started with the folder of the database's
+ * socket; tells its parent the port.
+ */
+
+const [host = ""] = process.argv.slice(2);
+const db = connect({ host, user: "microgreens", database: "postgres" }, () => {});
+const app = new Hono();
+app.post("/updates", async (c) => {
+	const [token = ""] = (getCookie(c, "academy.session_token") ?? "").split(".");
+	const [session] = await db.select().from(sessions).where(eq(sessions.token, token));
+	const [user] = await db
+		.select()
+		.from(users)
+		.where(eq(users.id, session?.userId ?? ""));
+	const standing = await findStanding(db, user?.id ?? "");
+	if (!standing?.approved) return c.text("", 403);
+	return c.json(await listCurrentUpdates(db, new Date(), limits.memberUpdates));
+});
+const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => process.send?.(port));
+process.once("disconnect", async () => {
+	server.close();
+	await db.$client.end();
+});

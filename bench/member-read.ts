@@ -1,0 +1,79 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { limits } from "../contract/limits.ts";
+import { checkGoals } from "./goals.ts";
+import { startSite } from "./site.ts";
+import { openDatabase, signIn } from "./site-database.ts";
+
+/*
+ * A read that every member's dashboard makes, the list of updates, at 50 connections, beside a bare Hono route that runs
+ * the same statements on the same database: `npm run bench:member-read`.
+ */
+
+const CONNECTIONS = 50;
+const SECONDS = 8;
+
+const site = await startSite();
+const database = await openDatabase(site);
+try {
+	await database.query("delete from updates");
+	await database.query(
+		`insert into updates (title, content, priority, link_url, link_text)
+		select 'News ' || n, repeat('A line of what is new this week. ', 20), n, 'https://example.org/' || n, 'Read more'
+		from generate_series(1, $1::int) n`,
+		[limits.memberUpdates],
+	);
+	await database.query("analyze");
+	const cookie = await signIn(site, "member");
+	const bare = fork(join(import.meta.dirname, "bare-member-read.ts"), [database.host]);
+	const [port] = await once(bare, "message");
+
+	const ours = { url: `${site.url}/api/rpc/member/updates/list`, origin: site.url };
+	const theirs = { url: `http://127.0.0.1:${port}/updates`, origin: site.url };
+	const load = async ({ url, origin }: typeof ours, duration: number) => {
+		const headers = { cookie, origin, "content-type": "application/json" };
+		const result = await autocannon({ url, method: "POST", body: "{}", headers, connections: CONNECTIONS, duration });
+		return {
+			"requests/s": Math.round(result.requests.average),
+			"p50 ms": result.latency.p50,
+			"p99 ms": result.latency.p99,
+			"bytes an answer": Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
+			errors: result.errors + result.non2xx,
+		};
+	};
+	for (const one of [ours, theirs]) await load(one, 2);
+	// One half of each before the other and one after, so that a machine that slows down does so for both.
+	const halves = [];
+	for (const one of [ours, theirs, theirs, ours]) halves.push(await load(one, SECONDS / 2));
+	const [first, bareFirst, bareSecond, second] = halves;
+	bare.disconnect();
+	if (!first || !bareFirst || !bareSecond || !second) throw new Error("not measured");
+	console.table({ "bare Hono": bareFirst, "bare Hono again": bareSecond, ours: first, "ours again": second });
+	const [rate, bareRate] = [
+		[first, second],
+		[bareFirst, bareSecond],
+	].map((pair) => pair.reduce((sum, half) => sum + half["requests/s"], 0) / 2) as [number, number];
+	const share = Math.round((rate / bareRate) * 100) / 100;
+	const p99 = Math.max(first["p99 ms"], second["p99 ms"]);
+	const errors = halves.reduce((sum, half) => sum + half.errors, 0);
+	checkGoals({
+		"a member's read beside a bare Hono route": {
+			ours: share,
+			baseline: `${Math.round(bareRate)} a second`,
+			goal: "≥ 0.6",
+			met: share >= 0.6,
+		},
+		"p99 at 50 connections, ms": {
+			ours: p99,
+			baseline: Math.max(bareFirst["p99 ms"], bareSecond["p99 ms"]),
+			goal: "≤ 50",
+			met: p99 <= 50,
+		},
+		"errors and refusals": { ours: errors, goal: "0", met: errors === 0 },
+	});
+} finally {
+	await database.end();
+	await site.stop();
+}
