@@ -12,8 +12,20 @@ export const accountMessages = {
 		"Your account has a second factor. Please sign in with your password and the code of your app.",
 	/** Something sensitive was asked for without the password, or some while after the sign-in. */
 	REAUTHENTICATION_REQUIRED: "Please enter your password again to do this, or sign in anew if you have none.",
+	/** The same for what asks for no password. */
+	SESSION_NOT_FRESH: "Please sign out and in again first: it is a while since you signed in.",
 	EMAIL_TAKEN: "This email already has a purchase or an account of its own.",
+	PHONE_NUMBER_EXIST: "This phone number belongs to another account.",
 	SMS_NOT_CONFIGURED: "Codes by text message are not offered here.",
+
+	// Codes, in plain words (SES-07).
+	INVALID_OTP: "That code is not right. Please check it, or ask for a new one.",
+	OTP_EXPIRED: "That code is no longer valid. Please ask for a new one.",
+	OTP_NOT_FOUND: "That code is no longer valid. Please ask for a new one.",
+	TOO_MANY_ATTEMPTS: "That code was tried too often. Please ask for a new one.",
+	INVALID_CODE: "That code is not right. Please type the one that your app shows now.",
+	INVALID_TWO_FACTOR_COOKIE: "It is a while since you entered your password. Please sign in again.",
+	INVALID_BACKUP_CODE: "That recovery code is not right, or was used before.",
 
 	// The words of the source's catalogue of errors (SES-07).
 	CREDENTIALS_MISSING: "You must provide either an email or phone number and a password",

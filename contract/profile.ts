@@ -22,6 +22,8 @@ export const profile = z.object({
 	premium: z.boolean(),
 	/** False for someone who comes in by links, codes or another provider only. */
 	hasPassword: z.boolean(),
+	/** In the form of E.164; where codes by text message go. */
+	phoneNumber: z.string().nullable(),
 	purchase: purchase.nullable(),
 });
 export type Profile = z.infer<typeof profile>;

@@ -147,7 +147,9 @@ test.describe("a second factor", () => {
 		await password();
 		await digits(page, "Code of your authenticator app").fill("000000");
 		await page.getByRole("button", { name: "Sign In", exact: true }).click();
-		await expect(page.getByRole("alert")).toContainText("Invalid code");
+		await expect(page.getByRole("alert")).toContainText(
+			"That code is not right. Please type the one that your app shows now.",
+		);
 		await digits(page, "Code of your authenticator app").fill(await app.totp());
 		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page).toHaveURL(/\/profile$/);

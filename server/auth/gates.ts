@@ -4,7 +4,7 @@ import { findApproval } from "../features/access/access.queries.ts";
 import { type RateLimits, TooManyRequestsError } from "../rate-limits/rate-limits.ts";
 import { deleteUnverifiedUser, findUserByEmail } from "./auth.queries.ts";
 import { reauthenticate } from "./reauthenticate.ts";
-import { refusal } from "./refusal.ts";
+import { inOurWords, refusal } from "./refusal.ts";
 import { kindOfToken } from "./registration-binding.ts";
 
 /** Paths of the auth service that try a secret of an account. */
@@ -88,7 +88,7 @@ export function gates(services: {
 				// Where the service only says "Unauthorized", the catalogue has words for it (SES-07).
 				if (returned.status === "UNAUTHORIZED" && (!returned.body?.code || returned.body.code === "UNAUTHORIZED"))
 					throw refusal("SESSION_MISSING");
-				return;
+				throw inOurWords(returned);
 			}
 			if (ctx.path === "/change-password" && ctx.context.session)
 				await services.passwordChanged(ctx.context.session.user);

@@ -1,19 +1,14 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import Provider from "oidc-provider";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessions } from "../database/schema/auth.ts";
 import { Browser } from "../testing/browser.ts";
 import { addPerson, approve, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
+import { type OidcProvider, startOidcProvider } from "../testing/oidc-provider.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 
-/* Against a real OpenID provider, run beside the site. Its people sign in there by naming themselves. */
-
-let providerServer: Server;
-let issuer: string;
+let provider: OidcProvider;
 let site: TestSite;
-/** The e-mail, and whether the provider vouches for it, by the name that a person signs in with there. */
-const people: Record<string, { email: string; email_verified: boolean }> = {
+const people = {
 	buyer: { email: "buyer@example.org", email_verified: true },
 	stranger: { email: "stranger@example.org", email_verified: true },
 	unproven: { email: "unproven@example.org", email_verified: false },
@@ -22,37 +17,17 @@ const people: Record<string, { email: string; email_verified: boolean }> = {
 };
 
 beforeAll(async () => {
-	providerServer = createServer().listen(0, "127.0.0.1");
-	await new Promise((resolve) => providerServer.once("listening", resolve));
-	issuer = `http://127.0.0.1:${(providerServer.address() as AddressInfo).port}`;
-	const client = { client_id: "academy", client_secret: "a secret between the two" };
-	site = await startTestSite({
-		config: {
-			oidcProviders: [
-				{ id: "example", name: "Example", issuer, clientId: client.client_id, clientSecret: client.client_secret },
-			],
-		},
-		// The site asks the provider when it starts.
-		beforeStart: (siteUrl) => {
-			const provider = new Provider(issuer, {
-				clients: [{ ...client, redirect_uris: [`${siteUrl}/api/auth/callback/example`] }],
-				claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-				conformIdTokenClaims: false,
-				pkce: { required: () => true },
-				findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, name: id, ...people[id] }) as never }),
-			});
-			providerServer.on("request", provider.callback());
-		},
-	});
+	provider = await startOidcProvider(people);
+	site = await startTestSite({ config: { oidcProviders: [provider.configured] }, beforeStart: provider.serve });
 });
 afterAll(async () => {
 	await site.close();
-	providerServer.closeAllConnections();
-	providerServer.close();
+	provider.close();
 });
 
 /** Walks through the provider's own pages. @returns the address that it sends the person back to */
 async function signInAtProvider(start: string, login: string): Promise<string> {
+	const { issuer } = provider;
 	const atProvider = new Browser(issuer);
 	let address = start;
 	for (let step = 0; step < 12; step += 1) {
@@ -127,7 +102,11 @@ test("SES-06 a signed-in member links a provider, comes in by it, and unlinks it
 	expect(linked.map(({ providerId }: { providerId: string }) => providerId).sort()).toEqual(["credential", "example"]);
 	expect((await current((await signIn("member")).browser)).user.email).toBe("member@example.org");
 	const { id } = linked.find(({ providerId }: { providerId: string }) => providerId === "example");
-	expect((await member.post("/api/auth/unlink-account", { accountId: id })).status).toBe(200);
+	const unlink = () => member.post("/api/auth/unlink-account", { accountId: id });
+	await site.services.db.update(sessions).set({ createdAt: new Date(Date.now() - 2 * 86_400_000) });
+	expect(await unlink()).toMatchObject({ status: 403, body: { message: expect.stringMatching(/sign out and in/) } });
+	await site.services.db.update(sessions).set({ createdAt: new Date() });
+	expect((await unlink()).status).toBe(200);
 });
 
 test("SES-06 a revoked person is refused by a provider as by a password", async () => {

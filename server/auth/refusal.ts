@@ -9,3 +9,10 @@ export function refusal(code: AccountErrorCode): APIError {
 	const status = unauthorized.includes(code) ? "UNAUTHORIZED" : badRequest.includes(code) ? "BAD_REQUEST" : "FORBIDDEN";
 	return new APIError(status, { code, message: accountMessages[code] });
 }
+
+/** @returns the same refusal in the words of the contract, where it has any; the service's own are not always plain */
+export function inOurWords(refused: APIError): APIError {
+	const code = refused.body?.code;
+	if (!code || !(code in accountMessages)) return refused;
+	return new APIError(refused.status, { code, message: accountMessages[code as AccountErrorCode] }, refused.headers);
+}

@@ -1,17 +1,24 @@
 import { Input, PinInput } from "@mantine/core";
-import { useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 
 /** Six digits of a one-time code. Pasting the whole code works, and phones offer it from a message. */
 export function CodeInput(props: {
 	label: string;
 	value: string;
 	onChange: (value: string) => void;
-	error?: string | null;
+	error?: ReactNode;
+	/** It takes the place of what had the focus, so it takes the focus as well. */
+	takesFocus?: boolean;
 }) {
 	const id = useId();
+	const digits = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (props.takesFocus) digits.current?.querySelector("input")?.focus();
+	}, [props.takesFocus]);
 	return (
 		<Input.Wrapper label={props.label} labelProps={{ id, labelElement: "div" }} error={props.error}>
 			<PinInput
+				rootRef={digits}
 				length={6}
 				type="number"
 				size="md"

@@ -17,11 +17,13 @@ export async function findProfile(db: Queryable, userId: string) {
 			name: profiles.name,
 			email: profiles.email,
 			memberSince: profiles.createdAt,
+			phoneNumber: users.phoneNumber,
 			ownPurchase: profiles.purchaseInfo,
 			premium: preApprovedEmails.premium,
 			purchase: preApprovedEmails.purchaseInfo,
 		})
 		.from(profiles)
+		.innerJoin(users, eq(users.id, profiles.id))
 		.leftJoin(preApprovedEmails, sql`lower(${preApprovedEmails.email}) = lower(${profiles.email})`)
 		.where(eq(profiles.id, userId));
 	return row ?? null;

@@ -15,6 +15,7 @@ export const profileForMember = {
 			memberSince: profile.memberSince,
 			premium: profile.premium ?? false,
 			hasPassword: (await findPasswordHash(context.services.db, context.user.userId)) !== null,
+			phoneNumber: profile.phoneNumber,
 			purchase: describePurchase(profile.purchase, profile.ownPurchase),
 		};
 	}),

@@ -8,7 +8,7 @@ import { FailureAlert } from "../../ui/failure-alert";
 const FALLBACK = "The sign-in could not be started. Please try again.";
 
 /** The ways of signing in besides a password. */
-export function OtherWays(props: { onCode: () => void; next: string }) {
+export function OtherWays(props: { onCode: () => void; onTextMessage: () => void; next: string }) {
 	const { data } = useQuery(queries.visitor.registration.waysToSignIn.queryOptions({ staleTime: 600_000 }));
 	const [starting, setStarting] = useState<string | null>(null);
 	const [failure, setFailure] = useState<string | null>(null);
@@ -35,6 +35,11 @@ export function OtherWays(props: { onCode: () => void; next: string }) {
 			<Button variant="default" fullWidth onClick={props.onCode}>
 				Email me a code
 			</Button>
+			{data?.sms && (
+				<Button variant="default" fullWidth onClick={props.onTextMessage}>
+					Text me a code
+				</Button>
+			)}
 			{data?.providers.map(({ id, name }) => (
 				<Button key={id} variant="default" fullWidth loading={starting === id} onClick={() => void start(id)}>
 					Continue with {name}

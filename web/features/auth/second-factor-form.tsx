@@ -40,7 +40,7 @@ export function SecondFactorForm(props: { onBack: () => void }) {
 						data-autofocus
 					/>
 				) : (
-					<CodeInput label="Code of your authenticator app" value={code} onChange={setCode} />
+					<CodeInput label="Code of your authenticator app" value={code} onChange={setCode} takesFocus />
 				)}
 				<Checkbox
 					label="Do not ask on this device for 30 days"

@@ -4,34 +4,60 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { authRequest } from "../../lib/auth-request.ts";
 import { session } from "../../lib/browser-session.ts";
+import { phoneNumberOf, phoneNumberRule } from "../../lib/phone-number.ts";
 import { CodeInput } from "../../ui/code-input";
 import { FailureAlert } from "../../ui/failure-alert";
 
-/** SES-06: a code by e-mail instead of a password. The answer is the same whether or not there is such an account. */
-export function SignInByCode(props: { email: string; onBack: (email: string) => void }) {
-	const form = useForm({
-		initialValues: { email: props.email },
-		validate: { email: isEmail("Please enter your email address") },
-	});
+type Call = [path: string, body: object];
+
+/** The ways a code can go: what is asked for, and the two calls of the auth service. */
+const channels = {
+	email: {
+		field: { label: "Email", type: "email", autoComplete: "email" },
+		rule: isEmail("Please enter your email address"),
+		normalized: (text: string) => text.trim().toLowerCase(),
+		send: (email: string): Call => ["/email-otp/send-verification-otp", { email, type: "sign-in" }],
+		signIn: (email: string, otp: string): Call => ["/sign-in/email-otp", { email, otp }],
+		other: "Send it again, or to another address",
+	},
+	text: {
+		field: { label: "Phone number", type: "tel", autoComplete: "tel", placeholder: "+1 555 010 0199" },
+		rule: phoneNumberRule,
+		normalized: phoneNumberOf,
+		send: (phoneNumber: string): Call => ["/phone-number/send-otp", { phoneNumber }],
+		signIn: (phoneNumber: string, code: string): Call => ["/phone-number/verify", { phoneNumber, code }],
+		other: "Send it again, or to another number",
+	},
+};
+
+type Channel = keyof typeof channels;
+
+/**
+ * SES-06: a code instead of a password. The answer is the same whether or not there is such an account.
+ *
+ * @param props `to` where it shall go, as far as that is known; `onBack` is given what stands there by then
+ */
+export function SignInByCode(props: { channel: Channel; to: string; onBack: (to: string) => void }) {
+	const { field, rule, normalized, send } = channels[props.channel];
+	const form = useForm({ initialValues: { to: props.to }, validate: { to: rule } });
 	const sending = useMutation({
-		mutationFn: async (email: string) => {
-			const failed = "The code could not be sent. Please try again.";
-			await authRequest("/email-otp/send-verification-otp", { email, type: "sign-in" }, failed);
-			return email;
+		mutationFn: async (to: string) => {
+			await authRequest(...send(to), "The code could not be sent. Please try again.");
+			return to;
 		},
 	});
 
-	if (sending.data) return <EnterCode email={sending.data} onOther={sending.reset} />;
+	if (sending.data) return <EnterCode channel={props.channel} to={sending.data} onOther={sending.reset} />;
 	return (
-		<form onSubmit={form.onSubmit(({ email }) => sending.mutate(email.trim().toLowerCase()))} noValidate>
+		<form onSubmit={form.onSubmit(({ to }) => sending.mutate(normalized(to)))} noValidate>
 			<Stack>
-				<TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps("email")} />
+				<TextInput required {...field} {...form.getInputProps("to")} />
 				<FailureAlert>{sending.error?.message}</FailureAlert>
 				<Button type="submit" fullWidth loading={sending.isPending}>
 					Send me a code
 				</Button>
 				<Group justify="center">
-					<Anchor component="button" type="button" size="sm" onClick={() => props.onBack(form.values.email)}>
+					<Anchor component="button" type="button" size="sm" onClick={() => props.onBack(form.values.to)}>
 						Use my password instead
 					</Anchor>
 				</Group>
@@ -40,10 +66,11 @@ export function SignInByCode(props: { email: string; onBack: (email: string) => 
 	);
 }
 
-function EnterCode({ email, onOther }: { email: string; onOther: () => void }) {
+function EnterCode({ channel, to, onOther }: { channel: Channel; to: string; onOther: () => void }) {
+	const { signIn, other } = channels[channel];
 	const [code, setCode] = useState("");
 	const signingIn = useMutation({
-		mutationFn: () => authRequest("/sign-in/email-otp", { email, otp: code }, "Failed to sign in. Please try again."),
+		mutationFn: () => authRequest(...signIn(to, code), "Failed to sign in. Please try again."),
 		onSuccess: () => session.announce("SIGNED_IN"),
 	});
 	return (
@@ -55,15 +82,15 @@ function EnterCode({ email, onOther }: { email: string; onOther: () => void }) {
 			noValidate
 		>
 			<Stack>
-				<Text role="status">If {email} may sign in here, a code is on its way there. It works for ten minutes.</Text>
-				<CodeInput label="Code from the message" value={code} onChange={setCode} />
+				<Text role="status">If {to} may sign in here, a code is on its way there. It works for ten minutes.</Text>
+				<CodeInput label="Code from the message" value={code} onChange={setCode} takesFocus />
 				<FailureAlert>{signingIn.error?.message}</FailureAlert>
 				<Button type="submit" fullWidth loading={signingIn.isPending} disabled={code.length < 6}>
 					Sign In
 				</Button>
 				<Group justify="center">
 					<Anchor component="button" type="button" size="sm" onClick={onOther}>
-						Send it again, or to another address
+						{other}
 					</Anchor>
 				</Group>
 			</Stack>

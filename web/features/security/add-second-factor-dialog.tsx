@@ -87,7 +87,7 @@ function FirstCode({ uri, onVerified }: { uri: string; onVerified: () => void })
 					No camera? <Anchor href={uri}>Open the app on this device</Anchor>, or type this key into it:{" "}
 					<Code style={{ overflowWrap: "anywhere" }}>{new URL(uri).searchParams.get("secret")}</Code>
 				</Text>
-				<CodeInput label="Code of the app" value={code} onChange={setCode} />
+				<CodeInput label="Code of the app" value={code} onChange={setCode} takesFocus />
 				<FailureAlert>{verification.error?.message}</FailureAlert>
 				<DialogActions>
 					<Button type="submit" loading={verification.isPending} disabled={code.length < 6}>

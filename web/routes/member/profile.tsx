@@ -6,6 +6,7 @@ import { ProfileSkeleton } from "../../features/profile/profile-skeleton";
 import { PurchaseDetails } from "../../features/profile/purchase-details";
 import { OwnSessions } from "../../features/security/own-sessions";
 import { SecondFactor } from "../../features/security/second-factor";
+import { WaysToSignIn } from "../../features/security/ways-to-sign-in";
 import { queries } from "../../lib/api";
 import { errorCode, errorWords } from "../../lib/error-words";
 import { pageTitle } from "../../lib/page-title";
@@ -35,6 +36,7 @@ export default function ProfilePage() {
 					<ProfileForm profile={data} />
 					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
 					<SecondFactor />
+					<WaysToSignIn phoneNumber={data.phoneNumber} hasPassword={data.hasPassword} />
 					<OwnSessions />
 					<PersonalData hasPassword={data.hasPassword} />
 				</Stack>

@@ -19,7 +19,7 @@ import { Loading } from "../../ui/loading";
 
 export const meta = () => pageTitle("Sign in or register");
 
-type Mode = "login" | "register" | "forgot-password" | "code" | "second-factor" | "link" | "confirm";
+type Mode = "login" | "register" | "forgot-password" | "code" | "text-message" | "second-factor" | "link" | "confirm";
 
 function firstMode(parameters: URLSearchParams): Mode {
 	if (parameters.get("link")) return "link";
@@ -73,7 +73,13 @@ export default function AuthPage() {
 						onForgotPassword={(email) => switchTo("forgot-password", email)}
 						onSecondFactor={() => switchTo("second-factor")}
 					>
-						{(typed) => <OtherWays onCode={() => switchTo("code", typed)} next={next ?? "/auth"} />}
+						{(typed) => (
+							<OtherWays
+								onCode={() => switchTo("code", typed)}
+								onTextMessage={() => switchTo("text-message", typed)}
+								next={next ?? "/auth"}
+							/>
+						)}
 					</LoginForm>
 				</>
 			),
@@ -90,7 +96,11 @@ export default function AuthPage() {
 		},
 		code: {
 			title: "Sign in with a code",
-			content: <SignInByCode email={email} onBack={(email) => switchTo("login", email)} />,
+			content: <SignInByCode channel="email" to={email} onBack={(email) => switchTo("login", email)} />,
+		},
+		"text-message": {
+			title: "Sign in with a code",
+			content: <SignInByCode channel="text" to="" onBack={() => switchTo("login")} />,
 		},
 		"second-factor": {
 			title: "One more step",

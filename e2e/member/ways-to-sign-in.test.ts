@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { type BuiltSite, freePort, startBuiltSite } from "../../server/testing/built-site.ts";
+import { type OidcProvider, startOidcProvider } from "../../server/testing/oidc-provider.ts";
+import { type SmsHook, startSmsHook } from "../../server/testing/sms-hook.ts";
+import { expect, SAMPLE_PASSWORD, test } from "../fixtures.ts";
+
+/* A site whose seller has set up another provider and text messages. */
+
+// The provider's own pages ask for a font that is not theirs, and have no icon; a wrong password is refused.
+test.use({ allowedConsoleErrors: /fonts\.googleapis|favicon|ERR_|403 .*phone-number\/verify/ });
+
+let provider: OidcProvider;
+let hook: SmsHook;
+let own: BuiltSite;
+const folder = mkdtempSync(join(tmpdir(), "site-ways-"));
+
+test.beforeAll(async () => {
+	provider = await startOidcProvider({ member: { email: "member@example.com", email_verified: true } });
+	hook = await startSmsHook();
+	const port = await freePort();
+	provider.serve(`http://localhost:${port}`);
+	own = await startBuiltSite({
+		PATH: process.env.PATH,
+		PORT: String(port),
+		DATA_DIR: join(folder, "data"),
+		SAMPLE_PASSWORD,
+		OIDC_PROVIDERS: JSON.stringify([provider.configured]),
+		SMS_HOOK_URL: hook.configured.url,
+		SMS_HOOK_SECRET: hook.configured.secret,
+	});
+});
+
+test.afterAll(async () => {
+	await own?.stop();
+	provider?.close();
+	hook?.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+async function openProfile(page: Page) {
+	await page.request.post(`${own.url}/api/auth/sign-in/email`, {
+		data: { email: "member@example.com", password: SAMPLE_PASSWORD },
+		headers: { origin: own.url },
+	});
+	await page.goto(`${own.url}/profile`);
+	return page.getByRole("region", { name: "Other ways to sign in" });
+}
+
+/** Signs in on the provider's own pages, where that is asked for, and lets the site know of it. */
+async function signInAtProvider(page: Page) {
+	await page.waitForURL(`${provider.issuer}/**`);
+	await page.locator("input[name=login]").fill("member");
+	await page.locator("input[name=password]").fill("any");
+	await page.getByRole("button", { name: "Sign-in" }).click();
+	await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function typeCode(page: Page, count: number) {
+	await expect.poll(() => hook.messages.length).toBe(count);
+	const { text } = JSON.parse(hook.messages[count - 1]?.body ?? "{}") as { text: string };
+	const code = text.match(/\d{6}/)?.[0] ?? "";
+	await expect(page.getByLabel("digit 1 of 6")).toBeFocused();
+	await page.keyboard.type(code);
+}
+
+test("SES-06 a member links a provider on the profile, signs in by it, and unlinks it after a question", async ({
+	page,
+	context,
+}) => {
+	const ways = await openProfile(page);
+	await ways.getByRole("button", { name: "Link Example" }).click();
+	await signInAtProvider(page);
+	await page.waitForURL(`${own.url}/profile`);
+	await expect(ways).toContainText("Linked. It signs you in.");
+
+	// Of the site alone: at the provider the person is signed in still.
+	await context.clearCookies({ name: /academy/ });
+	await page.goto(`${own.url}/auth`);
+	await page.getByRole("button", { name: "Continue with Example" }).click();
+	await page.waitForURL(`${own.url}/dashboard`);
+
+	await page.goto(`${own.url}/profile`);
+	await ways.getByRole("button", { name: "Unlink Example" }).click();
+	const question = page.getByRole("dialog", { name: "Unlink Example?" });
+	await question.getByRole("button", { name: "Unlink Example" }).click();
+	await expect(question).toHaveCount(0);
+	await expect(ways.getByRole("button", { name: "Link Example" })).toBeEnabled();
+});
+
+test("SES-06 a member adds a phone number for the password, signs in by a text message, and removes it", async ({
+	page,
+	context,
+}) => {
+	const ways = await openProfile(page);
+	await ways.getByRole("button", { name: "Add a number" }).click();
+	const dialog = page.getByRole("dialog", { name: "Your phone number" });
+	await dialog.getByLabel("Phone number").fill("555 010 0199");
+	await dialog.getByRole("button", { name: "Send me a code" }).click();
+	await expect(dialog).toContainText("with its country code");
+	await dialog.getByLabel("Phone number").fill("+1 (555) 010-0199");
+	await dialog.getByRole("button", { name: "Send me a code" }).click();
+	await expect(dialog.getByRole("status")).toContainText("A code is on its way");
+	await typeCode(page, 1);
+	await dialog.getByLabel("Your password").fill("not the password");
+	await dialog.getByRole("button", { name: "Save number" }).click();
+	await expect(dialog.getByRole("alert")).toContainText("enter your password again");
+	// Nothing that was typed is lost, and the code is still good.
+	await dialog.getByLabel("Your password").fill(SAMPLE_PASSWORD);
+	await dialog.getByRole("button", { name: "Save number" }).click();
+	await expect(dialog).toHaveCount(0);
+	await expect(ways).toContainText("Codes go to +15550100199.");
+
+	await context.clearCookies();
+	await page.goto(`${own.url}/auth`);
+	await page.getByRole("button", { name: "Text me a code" }).click();
+	await page.getByLabel("Phone number").fill("+1 555 010 0199");
+	await page.getByRole("button", { name: "Send me a code" }).click();
+	await typeCode(page, 2);
+	await page.getByRole("button", { name: "Sign In" }).click();
+	await page.waitForURL(`${own.url}/dashboard`);
+
+	await page.goto(`${own.url}/profile`);
+	await ways.getByRole("button", { name: "Remove number" }).click();
+	const question = page.getByRole("dialog", { name: "Remove your number?" });
+	await question.getByRole("button", { name: "Remove number" }).click();
+	await expect(question).toHaveCount(0);
+	await expect(ways.getByRole("button", { name: "Add a number" })).toBeVisible();
+});
+
+test("SES-06 the other ways to sign in have no accessibility faults, on the profile and in their dialog", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const ways = await openProfile(page);
+	await expect(ways.getByRole("button", { name: "Link Example" })).toBeEnabled();
+	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+	await ways.getByRole("button", { name: "Add a number" }).click();
+	await expect(page.getByRole("dialog", { name: "Your phone number" })).toBeVisible();
+	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider from "oidc-provider";
+
+const client = { client_id: "academy", client_secret: "a secret between the two" };
+
+export interface OidcProvider {
+	issuer: string;
+	/** As the site's configuration takes it. */
+	configured: { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
+	/** Answers from now on, for a site at this address. The site asks the provider when it starts. */
+	serve(siteUrl: string): void;
+	close(): void;
+}
+
+/**
+ * A real OpenID provider beside the site, called `Example`. Its people sign in there by naming themselves.
+ *
+ * @param people the e-mail, and whether the provider vouches for it, by the name that a person signs in with there
+ */
+export async function startOidcProvider(
+	people: Record<string, { email: string; email_verified: boolean }>,
+): Promise<OidcProvider> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await new Promise((resolve) => server.once("listening", resolve));
+	const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	return {
+		issuer,
+		configured: {
+			id: "example",
+			name: "Example",
+			issuer,
+			clientId: client.client_id,
+			clientSecret: client.client_secret,
+		},
+		serve: (siteUrl) => {
+			const provider = new Provider(issuer, {
+				clients: [{ ...client, redirect_uris: [`${siteUrl}/api/auth/callback/example`] }],
+				claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+				conformIdTokenClaims: false,
+				pkce: { required: () => true },
+				findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, name: id, ...people[id] }) as never }),
+			});
+			server.on("request", provider.callback());
+		},
+		close: () => {
+			server.closeAllConnections();
+			server.close();
+		},
+	};
+}

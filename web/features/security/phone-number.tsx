@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { queries } from "../../lib/api.ts";
+import { authRequest } from "../../lib/auth-request.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { PhoneNumberDialog } from "./phone-number-dialog";
+import { WayToSignIn } from "./way-to-sign-in";
+
+/** The number that codes by text message go to. */
+export function PhoneNumber(props: { phoneNumber: string | null; hasPassword: boolean }) {
+	const { phoneNumber, hasPassword } = props;
+	const queryClient = useQueryClient();
+	const [open, setOpen] = useState<"change" | "remove" | null>(null);
+	const close = () => setOpen(null);
+	const changed = async () => {
+		await queryClient.invalidateQueries({ queryKey: queries.member.profile.read.key() });
+		close();
+	};
+	const removing = useMutation({
+		mutationFn: () =>
+			authRequest("/update-user", { phoneNumber: null }, "The number could not be removed. Please try again."),
+		onSuccess: changed,
+	});
+	return (
+		<>
+			<WayToSignIn
+				name="Text message"
+				state={phoneNumber ? `Codes go to ${phoneNumber}.` : "A code to your phone, instead of your password."}
+			>
+				<Button size="sm" variant="default" onClick={() => setOpen("change")}>
+					{phoneNumber ? "Change number" : "Add a number"}
+				</Button>
+				{phoneNumber && (
+					<Button variant="subtle" color="red" size="sm" onClick={() => setOpen("remove")}>
+						Remove number
+					</Button>
+				)}
+			</WayToSignIn>
+			{open === "change" && <PhoneNumberDialog hasPassword={hasPassword} onClose={close} onSaved={changed} />}
+			<ConfirmDialog
+				opened={open === "remove"}
+				title="Remove your number?"
+				confirmLabel="Remove number"
+				onClose={() => {
+					close();
+					removing.reset();
+				}}
+				onConfirm={() => removing.mutate()}
+				pending={removing.isPending}
+				error={removing.error?.message ?? null}
+			>
+				Codes by text message do not sign you in any more. You can add a number again at any time.
+			</ConfirmDialog>
+		</>
+	);
+}

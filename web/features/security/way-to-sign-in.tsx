@@ -1,0 +1,17 @@
+import { Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+
+/** One way to sign in: what it is, how it stands, and what can be done about it. */
+export function WayToSignIn(props: { name: string; state: string; children: ReactNode }) {
+	return (
+		<Group justify="space-between">
+			<div>
+				<Text fw={500}>{props.name}</Text>
+				<Text size="sm" c="dimmed">
+					{props.state}
+				</Text>
+			</div>
+			<Group gap="sm">{props.children}</Group>
+		</Group>
+	);
+}

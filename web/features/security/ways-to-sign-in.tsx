@@ -1,0 +1,29 @@
+import { Divider, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { queries } from "../../lib/api.ts";
+import { Section } from "../../ui/section";
+import { LinkedProvider } from "./linked-provider";
+import { PhoneNumber } from "./phone-number";
+
+/** SES-06: what signs a person in besides e-mail and password, where the seller has set any of it up. */
+export function WaysToSignIn(props: { phoneNumber: string | null; hasPassword: boolean }) {
+	const { data } = useQuery(queries.visitor.registration.waysToSignIn.queryOptions({ staleTime: 600_000 }));
+	if (!data || (!data.sms && data.providers.length === 0)) return null;
+	const ways = [
+		...data.providers.map((provider) => ({ key: provider.id, shown: <LinkedProvider provider={provider} /> })),
+		...(data.sms ? [{ key: "phone number", shown: <PhoneNumber {...props} /> }] : []),
+	];
+	return (
+		<Section title="Other ways to sign in" subtitle="Besides your password and the codes that we send by e-mail.">
+			<Stack gap="sm">
+				{ways.map(({ key, shown }, place) => (
+					<Fragment key={key}>
+						{place > 0 && <Divider />}
+						{shown}
+					</Fragment>
+				))}
+			</Stack>
+		</Section>
+	);
+}
