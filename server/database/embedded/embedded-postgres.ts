@@ -62,6 +62,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 		for (;;) {
 			const owner = await connectAsOwner(connection);
 			if (owner) return owner;
+			// Whoever stops the server does not want it back, though it may have just died by itself.
+			if (stopping) throw new Error("the server is being stopped");
 			if (!child || child.exitCode !== null || child.signalCode !== null) {
 				if (Date.now() > deadline) throw new StartUpError(`PostgreSQL did not start: see ${logFile(folder)}`);
 				child = launch();
