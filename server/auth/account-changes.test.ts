@@ -1,17 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { users } from "../database/schema/auth.ts";
 import { preApprovedEmails } from "../database/schema/pre-approved-emails.ts";
 import type { Browser } from "../testing/browser.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-	site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
 
 const change = (browser: Browser, newEmail: string, password?: string) =>
 	browser.post("/api/auth/change-email", { newEmail, password, callbackURL: "/profile" });

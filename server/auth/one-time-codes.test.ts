@@ -1,18 +1,15 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { users, verifications } from "../database/schema/auth.ts";
 import type { Browser } from "../testing/browser.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { startSmsHook } from "../testing/sms-hook.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { startTestSite } from "../testing/test-site.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-	site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
 
 const askForCode = (email: string, browser = site.visit()) =>
 	browser.post("/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { verifications } from "../database/schema/auth.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
+import { startTestSite } from "../testing/test-site.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-	site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
 
 const ask = (email: string, headers: Record<string, string> = {}) =>
 	site.visit().fetch("/api/auth/request-password-reset", {

@@ -1,17 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accountMessages } from "../../contract/account-messages.ts";
 import { sessions, users } from "../database/schema/auth.ts";
 import { profiles } from "../database/schema/profiles.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-	site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
 
 const register = (email: string, more: object = {}, browser = site.visit()) =>
 	browser.post("/api/auth/sign-up/email", {

@@ -1,17 +1,13 @@
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accountMessages } from "../../contract/account-messages.ts";
 import type { Browser } from "../testing/browser.ts";
 import { addPerson, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-	site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
 
 /** Sets up an authenticator app. @returns what shows its code, and the recovery codes */
 async function addSecondFactor(browser: Browser) {

@@ -1,14 +1,10 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addPerson, PASSWORD, revoke, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-	site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
 
 const verify = (token: string) => call(site.visit(), "visitor.session.verifyToken", { token });
 

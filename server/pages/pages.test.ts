@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { settings } from "../database/schema/settings.ts";
 import { signedIn } from "../testing/builders.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { fillInSettings } from "./fill-in-settings.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-	site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
 
 const page = async (path: string, headers: Record<string, string> = {}) => {
 	const response = await site.visit().fetch(path, { headers });

@@ -1,16 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addPerson, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { createClientAddress } from "./client-address.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-	site = await startTestSite({ config: { rateLimits: true } });
-});
-afterAll(() => site.close());
+const site = await siteForThisFile({ config: { rateLimits: true } });
 
 const from = (sender: string, forwarded?: string) =>
 	({ socket: { remoteAddress: sender }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;

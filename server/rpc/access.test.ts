@@ -1,10 +1,10 @@
 import { isContractProcedure } from "@orpc/contract";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contract } from "../../contract/index.ts";
 import type { Browser } from "../testing/browser.ts";
 import { addPerson, revoke, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
 
 /*
  * Every procedure with an input that gets past the check of its shape, and the status it then gives to someone who may
@@ -129,20 +129,16 @@ function pathsOf(node: unknown, path: string[] = []): string[] {
 }
 
 const paths = pathsOf(contract);
-let site: TestSite;
 const browsers = {} as Record<(typeof people)[number], Browser>;
 
-beforeAll(async () => {
-	site = await startTestSite();
-	browsers.visitor = site.visit();
-	browsers.member = await signedIn(site, { email: "member@example.org" });
-	browsers["premium member"] = await signedIn(site, { email: "premium@example.org", premium: true });
-	browsers["revoked member"] = await signedIn(site, { email: "revoked@example.org" });
-	browsers.admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-	await addPerson(site.services, { email: "not-twice@example.org" });
-	await revoke(site.services, "revoked@example.org");
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+browsers.visitor = site.visit();
+browsers.member = await signedIn(site, { email: "member@example.org" });
+browsers["premium member"] = await signedIn(site, { email: "premium@example.org", premium: true });
+browsers["revoked member"] = await signedIn(site, { email: "revoked@example.org" });
+browsers.admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+await addPerson(site.services, { email: "not-twice@example.org" });
+await revoke(site.services, "revoked@example.org");
 
 test("SEC-01 every procedure of the contract stands in the table of access", () => {
 	expect(Object.keys(calls).sort()).toEqual(paths.sort());

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Browser } from "../testing/browser.ts";
+import { expect, test } from "vitest";
 import { addProduct, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
+import { startTestSite } from "../testing/test-site.ts";
 
-let site: TestSite;
-let admin: Browser;
-
-beforeAll(async () => {
-	site = await startTestSite();
-	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
 const raw = (body: string, type = "application/json", path = "/api/rpc/visitor/registration/checkApproval") =>
 	site.visit().fetch(path, { method: "POST", body, headers: { "content-type": type } });

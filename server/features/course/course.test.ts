@@ -1,50 +1,41 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { addLesson, addModule, addResource, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
 const NO_SUCH_ID = "00000000-0000-4000-8000-000000000000";
 
-let site: TestSite;
-let ana: Browser;
-let ben: Browser;
-/** The lessons in the order of the course. */
-let [tray, shelf, market] = ["", "", ""];
-
-beforeAll(async () => {
-	site = await startTestSite();
-	ana = await signedIn(site, { email: "ana@example.org" });
-	ben = await signedIn(site, { email: "ben@example.org" });
-	// Made in another order than the one they stand in.
-	const selling = await addModule(site.services, { title: "Selling", orderIndex: 1 });
-	const growing = await addModule(site.services, { title: "Growing", description: "From seed", orderIndex: 0 });
-	market = await addLesson(site.services, { moduleId: selling, title: "Market", orderIndex: 0 });
-	shelf = await addLesson(site.services, { moduleId: growing, title: "Shelf", orderIndex: 1 });
-	tray = await addLesson(site.services, {
-		moduleId: growing,
-		title: "Tray 🌱",
-		duration: "1:55",
-		content: "# Sow\n<script>alert(1)</script>",
-		contentType: "audio",
-		orderIndex: 0,
-		media: { content: Buffer.from("sound"), name: "tray.mp3", contentType: "audio/mpeg" },
-	});
-	const [day1, day2] = [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 0, 2))];
-	await addResource(site.services, { lessonId: tray, title: "Older", createdAt: day1 });
-	await addResource(site.services, {
-		lessonId: tray,
-		title: "Newer",
-		createdAt: day2,
-		fileType: "pdf",
-		file: { content: Buffer.from("%PDF"), name: "n.pdf", contentType: "application/pdf" },
-	});
+const site = await siteForThisFile();
+const ana = await signedIn(site, { email: "ana@example.org" });
+const ben = await signedIn(site, { email: "ben@example.org" });
+// Made in another order than the one they stand in.
+const selling = await addModule(site.services, { title: "Selling", orderIndex: 1 });
+const growing = await addModule(site.services, { title: "Growing", description: "From seed", orderIndex: 0 });
+const market = await addLesson(site.services, { moduleId: selling, title: "Market", orderIndex: 0 });
+const shelf = await addLesson(site.services, { moduleId: growing, title: "Shelf", orderIndex: 1 });
+const tray = await addLesson(site.services, {
+	moduleId: growing,
+	title: "Tray 🌱",
+	duration: "1:55",
+	content: "# Sow\n<script>alert(1)</script>",
+	contentType: "audio",
+	orderIndex: 0,
+	media: { content: Buffer.from("sound"), name: "tray.mp3", contentType: "audio/mpeg" },
 });
-afterAll(() => site.close());
+const [day1, day2] = [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 0, 2))];
+await addResource(site.services, { lessonId: tray, title: "Older", createdAt: day1 });
+await addResource(site.services, {
+	lessonId: tray,
+	title: "Newer",
+	createdAt: day2,
+	fileType: "pdf",
+	file: { content: Buffer.from("%PDF"), name: "n.pdf", contentType: "application/pdf" },
+});
 
 const mark = (browser: Browser, lessonId: string, completed = true) =>
 	call(browser, "member.course.markLesson", { lessonId, completed });

@@ -1,37 +1,27 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lessons } from "../../database/schema/lessons.ts";
 import { resourceLogs } from "../../database/schema/resources.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { addLesson, addModule, addResource, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
-let site: TestSite;
-let member: Browser;
-let revoked: Browser;
-let admin: Browser;
-let moduleId: string;
-let lessonId: string;
 let place = 1;
 
-beforeAll(async () => {
-	site = await startTestSite();
-	member = await signedIn(site, { email: "member@example.org" });
-	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-	revoked = await signedIn(site, { email: "revoked@example.org" });
-	await revoke(site.services, "revoked@example.org");
-	moduleId = await addModule(site.services, { title: "Growing", orderIndex: 0 });
-	lessonId = await addLesson(site.services, {
-		moduleId,
-		title: "Tray",
-		contentType: "audio",
-		orderIndex: 0,
-		media: { content: Buffer.from("0123456789"), name: "tray.mp3", contentType: "audio/mpeg" },
-	});
+const site = await siteForThisFile();
+const member = await signedIn(site, { email: "member@example.org" });
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const revoked = await signedIn(site, { email: "revoked@example.org" });
+await revoke(site.services, "revoked@example.org");
+const moduleId = await addModule(site.services, { title: "Growing", orderIndex: 0 });
+const lessonId = await addLesson(site.services, {
+	moduleId,
+	title: "Tray",
+	contentType: "audio",
+	orderIndex: 0,
+	media: { content: Buffer.from("0123456789"), name: "tray.mp3", contentType: "audio/mpeg" },
 });
-afterAll(() => site.close());
 
 const statuses = (path: string) =>
 	Promise.all([site.visit(), revoked, member, admin].map(async (browser) => (await browser.get(path)).status));

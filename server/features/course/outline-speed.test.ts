@@ -1,23 +1,19 @@
 import { performance } from "node:perf_hooks";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { signedIn } from "../../testing/builders.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-	site = await startTestSite();
-	await site.services.db.execute(`
-		insert into modules (title, description, order_index)
-		select 'Module ' || n, 'What this module is about, in one line of text.', n from generate_series(0, 199) n`);
-	await site.services.db.execute(`
-		insert into lessons (module_id, title, description, content, duration, order_index)
-		select m.id, 'Lesson ' || n || ' of module ' || m.order_index, 'A line', repeat('text ', 400), '12:30', n
-		from modules m, generate_series(0, 19) n`);
-	await site.services.db.execute(`
-		insert into resources (lesson_id, title, file_url, file_type)
-		select id, 'Sheet', 'https://files.example.org/a', 'pdf' from lessons where order_index % 2 = 0`);
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+await site.services.db.execute(`
+	insert into modules (title, description, order_index)
+	select 'Module ' || n, 'What this module is about, in one line of text.', n from generate_series(0, 199) n`);
+await site.services.db.execute(`
+	insert into lessons (module_id, title, description, content, duration, order_index)
+	select m.id, 'Lesson ' || n || ' of module ' || m.order_index, 'A line', repeat('text ', 400), '12:30', n
+	from modules m, generate_series(0, 19) n`);
+await site.services.db.execute(`
+	insert into resources (lesson_id, title, file_url, file_type)
+	select id, 'Sheet', 'https://files.example.org/a', 'pdf' from lessons where order_index % 2 = 0`);
 
 // The promise is about the slowest of twenty (bench/course-outline.ts). Tests share the machine with other tests, so here
 // it is the quickest ones: they go up with the work that is done, and not with the neighbours.

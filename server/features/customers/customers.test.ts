@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Customer, CustomerPage } from "../../../contract/customers.ts";
 import { auditLog } from "../../database/schema/audit-log.ts";
 import { users } from "../../database/schema/auth.ts";
@@ -8,18 +8,11 @@ import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts"
 import type { Browser } from "../../testing/browser.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
-let site: TestSite;
-let admin: Browser;
-let other: Browser;
-
-beforeAll(async () => {
-	site = await startTestSite();
-	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-	other = await signedIn(site, { email: "other@example.org", role: "admin" });
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const other = await signedIn(site, { email: "other@example.org", role: "admin" });
 beforeEach(async () => {
 	await site.services.db.delete(preApprovedEmails);
 	await site.services.db.delete(users).where(sql`email not in ('admin@example.org', 'other@example.org')`);

@@ -2,26 +2,21 @@ import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { asc, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ImportProgress, ImportRequest } from "../../../contract/customer-import.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { approve, revoke, signedIn } from "../../testing/builders.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { upload } from "../../testing/upload.ts";
 
-let site: TestSite;
-let admin: Browser;
-let client: ContractRouterClient<Contract>;
-
-beforeAll(async () => {
-	site = await startTestSite();
-	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-	const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-	client = createORPCClient(new RPCLink({ url: `${site.url}/api/rpc`, headers: { cookie, origin: site.url } }));
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+const client: ContractRouterClient<Contract> = createORPCClient(
+	new RPCLink({ url: `${site.url}/api/rpc`, headers: { cookie, origin: site.url } }),
+);
 beforeEach(async () => {
 	await site.services.db.delete(preApprovedEmails);
 	await site.services.db.execute(sql`delete from customers where not registered`);

@@ -1,26 +1,19 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { AdminProduct } from "../../../contract/digital-downloads.ts";
 import { auditLog } from "../../database/schema/audit-log.ts";
 import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { addProduct, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { html, pdf, png, svg, zip } from "../../testing/sample-bytes.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { upload } from "../../testing/upload.ts";
 
-let site: TestSite;
-let admin: Browser;
-let other: Browser;
-beforeAll(async () => {
-	site = await startTestSite();
-	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-	other = await signedIn(site, { email: "other@example.org", role: "admin" });
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const other = await signedIn(site, { email: "other@example.org", role: "admin" });
 beforeEach(() => site.services.db.delete(digitalDownloads));
 
 const products = async (): Promise<AdminProduct[]> => (await call(admin, "admin.digitalDownloads.list")).body;

@@ -1,28 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { addProduct, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
 const content = randomBytes(300_000);
-let site: TestSite;
-let member: Browser;
-let address: string;
-let productId: string;
-
-beforeAll(async () => {
-	site = await startTestSite();
-	member = await signedIn(site, { email: "member@example.org" });
-	productId = await addProduct(site.services, { title: 'Grüne "Blätter" 🌱/2', content, orderIndex: 1 });
-	await addProduct(site.services, { title: "First", content: Buffer.from("first"), orderIndex: 0 });
-	await addProduct(site.services, { title: "Hidden", content: Buffer.from("hidden"), orderIndex: 2, visible: false });
-	address = `/files/digital-downloads/${productId}`;
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const member = await signedIn(site, { email: "member@example.org" });
+const productId: string = await addProduct(site.services, { title: 'Grüne "Blätter" 🌱/2', content, orderIndex: 1 });
+await addProduct(site.services, { title: "First", content: Buffer.from("first"), orderIndex: 0 });
+await addProduct(site.services, { title: "Hidden", content: Buffer.from("hidden"), orderIndex: 2, visible: false });
+const address: string = `/files/digital-downloads/${productId}`;
 
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const logs = () => site.services.db.select().from(downloadLogs).where(eq(downloadLogs.downloadId, productId));

@@ -1,23 +1,17 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
 import { downloadKey } from "../../storage/keys.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { addProduct, addStoredFile, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
-let site: TestSite;
-let member: Browser;
 let place = 0;
 
-beforeAll(async () => {
-	site = await startTestSite();
-	member = await signedIn(site, { email: "member@example.org" });
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const member = await signedIn(site, { email: "member@example.org" });
 
 const add = (title: string, content: string) =>
 	addProduct(site.services, { title, content: Buffer.from(content), orderIndex: place++ });

@@ -1,21 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { downloads } from "../../database/schema/downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { addDownload, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { mp3, pdf, zip } from "../../testing/sample-bytes.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { upload } from "../../testing/upload.ts";
 
-let site: TestSite;
-let admin: Browser;
-beforeAll(async () => {
-	site = await startTestSite();
-	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 beforeEach(() => site.services.db.delete(downloads));
 
 const create = (values: object) => call(admin, "admin.downloads.create", { title: "File", ...values });

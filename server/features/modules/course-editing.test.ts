@@ -1,25 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
 import { resources } from "../../database/schema/resources.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { addLesson, addModule, addResource, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { html, mp3, pdf, png, svg } from "../../testing/sample-bytes.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { upload } from "../../testing/upload.ts";
 
-let site: TestSite;
-let admin: Browser;
-let other: Browser;
-beforeAll(async () => {
-	site = await startTestSite();
-	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-	other = await signedIn(site, { email: "other@example.org", role: "admin" });
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const other = await signedIn(site, { email: "other@example.org", role: "admin" });
 beforeEach(async () => {
 	await site.services.db.delete(modules);
 	await site.services.db.delete(storedFiles);

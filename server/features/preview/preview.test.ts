@@ -1,45 +1,41 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
 import { insertStoredFile } from "../../storage/stored-files.queries.ts";
 import { signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
-let site: TestSite;
 const ids = { free: "", locked: "" };
 
-beforeAll(async () => {
-	site = await startTestSite();
-	const { db, storage } = site.services;
-	const [module] = await db.insert(modules).values({ title: "Module one", orderIndex: 0 }).returning();
-	const written = await storage.write("lessons/sound.mp3", Readable.from([Buffer.from("sound")]));
-	const contentFileId = await insertStoredFile(db, {
-		key: "lessons/sound.mp3",
-		name: "sound.mp3",
-		contentType: "audio/mpeg",
-		...written,
-	});
-	const base = { moduleId: module?.id ?? "", contentFileId, contentType: "audio" as const };
-	const rows = await db
-		.insert(lessons)
-		.values([
-			{
-				...base,
-				title: "Free lesson",
-				content: "open words",
-				description: "open intro",
-				isPreview: true,
-				orderIndex: 0,
-			},
-			{ ...base, title: "Paid lesson", content: "secret words", description: "secret intro", orderIndex: 1 },
-		])
-		.returning();
-	[ids.free, ids.locked] = rows.map(({ id }) => id) as [string, string];
+const site = await siteForThisFile();
+const { db, storage } = site.services;
+const [module] = await db.insert(modules).values({ title: "Module one", orderIndex: 0 }).returning();
+const written = await storage.write("lessons/sound.mp3", Readable.from([Buffer.from("sound")]));
+const contentFileId = await insertStoredFile(db, {
+	key: "lessons/sound.mp3",
+	name: "sound.mp3",
+	contentType: "audio/mpeg",
+	...written,
 });
-afterAll(() => site.close());
+const base = { moduleId: module?.id ?? "", contentFileId, contentType: "audio" as const };
+const rows = await db
+	.insert(lessons)
+	.values([
+		{
+			...base,
+			title: "Free lesson",
+			content: "open words",
+			description: "open intro",
+			isPreview: true,
+			orderIndex: 0,
+		},
+		{ ...base, title: "Paid lesson", content: "secret words", description: "secret intro", orderIndex: 1 },
+	])
+	.returning();
+[ids.free, ids.locked] = rows.map(({ id }) => id) as [string, string];
 
 test("PRV-01 everyone sees the titles of modules and lessons, and nothing of what they say", async () => {
 	const { body } = await call(site.visit(), "visitor.preview.outline");

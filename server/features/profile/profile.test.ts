@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { accounts, sessions, users } from "../../database/schema/auth.ts";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
@@ -7,13 +7,10 @@ import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts"
 import { profiles } from "../../database/schema/profiles.ts";
 import { addLesson, addModule, addPerson, addProduct, PASSWORD, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { startTestSite } from "../../testing/test-site.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-	site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
 
 test("PRO-01 a member reads their own profile with the purchase, whatever the spelling of the e-mail in the list", async () => {
 	const browser = await signedIn(site, { email: "buyer@example.org", approved: true });

@@ -1,20 +1,14 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect } from "../../database/database.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
 import { createSettingsStore } from "./settings-store.ts";
 
-let site: TestSite;
-let admin: Browser;
-beforeAll(async () => {
-	site = await startTestSite();
-	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
 const save = (changes: object) => call(admin, "admin.settings.update", changes);
 

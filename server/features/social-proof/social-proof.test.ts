@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { approve } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-	site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
 
 const list = async () => (await call(site.visit(), "visitor.socialProof.list")).body;
 

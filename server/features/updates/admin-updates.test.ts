@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { updates } from "../../database/schema/updates.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
-let site: TestSite;
-let admin: Browser;
-beforeAll(async () => {
-	site = await startTestSite();
-	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 beforeEach(() => site.services.db.delete(updates));
 
 const create = (values: object = {}) =>

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { updates } from "../../database/schema/updates.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
-let site: TestSite;
-let member: Browser;
-beforeAll(async () => {
-	site = await startTestSite();
-	member = await signedIn(site, { email: "member@example.org" });
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const member = await signedIn(site, { email: "member@example.org" });
 beforeEach(() => site.services.db.delete(updates));
 
 const add = (...rows: Partial<typeof updates.$inferInsert>[]) =>

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limits } from "../../../contract/limits.ts";
 import { users } from "../../database/schema/auth.ts";
 import { downloads } from "../../database/schema/downloads.ts";
@@ -14,17 +14,12 @@ import type { Browser } from "../../testing/browser.ts";
 import { addDownload, addPerson, addStoredFile, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { html, mp3, pdf, zip } from "../../testing/sample-bytes.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { upload } from "../../testing/upload.ts";
 import { removeLeftOvers } from "./remove-left-overs.ts";
 
-let site: TestSite;
-let admin: Browser;
-beforeAll(async () => {
-	site = await startTestSite();
-	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-});
-afterAll(() => site.close());
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
 const tus = { "tus-resumable": "1.0.0" };
 const base64 = (text: string) => Buffer.from(text).toString("base64");
