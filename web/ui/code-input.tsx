@@ -19,6 +19,8 @@ export function CodeInput(props: {
 		<Input.Wrapper label={props.label} labelProps={{ id, labelElement: "div" }} error={props.error}>
 			<PinInput
 				rootRef={digits}
+				// One that is made later would make the fields anew, and the focus would be gone.
+				id={`${id}-digits`}
 				length={6}
 				type="number"
 				size="md"
