@@ -207,9 +207,13 @@ function Chosen(props: {
 				</Group>
 			</Group>
 			{isDone ? (
-				<Text size="sm" c="dimmed">
-					{formatFileSize(size)}, uploaded
-				</Text>
+				// As high as what it follows: nothing below moves away from under a press that is on its way.
+				<>
+					<Progress size="lg" value={100} aria-hidden />
+					<Text size="sm" c="dimmed">
+						{formatFileSize(size)}, uploaded
+					</Text>
+				</>
 			) : (
 				<UploadProgress state={state} />
 			)}
