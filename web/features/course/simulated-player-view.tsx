@@ -1,18 +1,17 @@
 import { ActionIcon, Group, Progress, Stack, Text } from "@mantine/core";
-import { useInterval } from "@mantine/hooks";
 import { IconPlayerPause, IconPlayerPlay, IconVolume, IconVolumeOff } from "@tabler/icons-react";
-import { useEffect, useReducer } from "react";
+import { useLayoutEffect, useReducer } from "react";
 import { limits } from "../../../contract/limits.ts";
 import { movePlayer, simulatedTime, startedPlayer } from "./simulated-player.ts";
 
 export function SimulatedPlayerView() {
 	const [player, move] = useReducer(movePlayer, startedPlayer);
-	const { start, stop } = useInterval(() => move("step"), limits.simulatedPlayer.stepMs);
-	useEffect(() => {
-		if (player.playing) start();
-		else stop();
-		return stop;
-	}, [player.playing, start, stop]);
+	// Before the screen is drawn, so that what is seen to play plays.
+	useLayoutEffect(() => {
+		if (!player.playing) return;
+		const timer = setInterval(() => move("step"), limits.simulatedPlayer.stepMs);
+		return () => clearInterval(timer);
+	}, [player.playing]);
 	return (
 		<Stack gap="sm">
 			<Text c="dimmed" size="sm">
