@@ -1,7 +1,8 @@
 import autocannon from "autocannon";
 import { hashPassword } from "../server/auth/password.ts";
+import { SAMPLE_PASSWORD, startTryOut } from "../server/testing/built-site.ts";
 import { checkGoals } from "./goals.ts";
-import { startSite } from "./site.ts";
+import { signIn } from "./site.ts";
 
 /*
  * Sign-ins a second, and what else the site does meanwhile: `npm run bench:auth`. Goals: at least 80 a second with p95
@@ -11,21 +12,9 @@ import { startSite } from "./site.ts";
 
 const SECONDS = Number(process.argv[2] ?? 10);
 const CONNECTIONS = 8;
-const site = await startSite();
+const site = await startTryOut();
 const json = { "content-type": "application/json", origin: site.url };
-const credentials = JSON.stringify({ email: "member@example.com", password: "sample password" });
-
-async function signIn(): Promise<string> {
-	const response = await fetch(`${site.url}/api/auth/sign-in/email`, {
-		method: "POST",
-		body: credentials,
-		headers: json,
-	});
-	return response.headers
-		.getSetCookie()
-		.map((cookie) => cookie.split(";")[0])
-		.join("; ");
-}
+const credentials = JSON.stringify({ email: "member@example.com", password: SAMPLE_PASSWORD });
 
 /** Hashes as many passwords as there are connections, over and over, with nothing around it. */
 async function hashOnly(): Promise<number> {
@@ -45,7 +34,7 @@ async function hashOnly(): Promise<number> {
 const at = (times: number[], share: number) => [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
 const round = (value: number) => Math.round(value * 10) / 10;
 
-const cookie = await signIn();
+const cookie = await signIn(site, "member");
 const api = async (path: string, headers: Record<string, string>) => {
 	const began = performance.now();
 	await (await fetch(`${site.url}${path}`, { headers })).arrayBuffer();
@@ -53,7 +42,7 @@ const api = async (path: string, headers: Record<string, string>) => {
 };
 
 // Warm, so that compiling is not counted.
-for (let round = 0; round < 20; round += 1) await signIn();
+for (let round = 0; round < 20; round += 1) await signIn(site, "member");
 const baseline = await hashOnly();
 const apiTimes: number[] = [];
 let running = true;

@@ -1,37 +1,27 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import pg from "pg";
+import { startTryOut } from "../server/testing/built-site.ts";
+import { checkGoals, type Goal } from "./goals.ts";
+import { openDatabase, signIn } from "./site.ts";
 
 /*
- * The outline of a course of 200 modules and 4,000 lessons, asked of the built site by a member with half of it done.
- * Goal: 95 of 100 answers within 50 ms. Run it with `node bench/course-outline.ts` after a build.
+ * The outline of a course of 200 modules and 4,000 lessons, asked of the built site by a member with half of it done:
+ * `npm run bench:course-outline`, or `-- 20` for so many modules. Goal: 95 of 100 answers within 50 ms.
  */
 
-const password = "only for this benchmark";
-const port = 3917;
-const url = `http://localhost:${port}`;
-const folder = mkdtempSync(join(tmpdir(), "site-bench-"));
-const server = spawn(process.execPath, [join(import.meta.dirname, "../build/server/main.js")], {
-	env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, "data"), SAMPLE_PASSWORD: password },
-	stdio: ["ignore", "pipe", "inherit"],
-});
-await new Promise<void>((resolve, reject) => {
-	server.stdout.on("data", (chunk) => String(chunk).includes("is running at") && resolve());
-	server.once("exit", (code) => reject(new Error(`the site ended with ${code}`)));
-});
+const MODULES = Number(process.argv[2] ?? 200);
+const ANSWERS = 200;
+const site = await startTryOut();
+const goals: Record<string, Goal> = {};
 
 try {
 	await fillCourse();
-	const cookie = await signIn();
+	const cookie = await signIn(site, "member");
 	const ask = async (path: string) => {
 		const start = performance.now();
-		const response = await fetch(`${url}/api/rpc/member/course/${path}`, {
+		const response = await fetch(`${site.url}/api/rpc/member/course/${path}`, {
 			method: "POST",
 			body: "{}",
-			headers: { "content-type": "application/json", origin: url, cookie },
+			headers: { "content-type": "application/json", origin: site.url, cookie },
 		});
 		const { byteLength } = await response.arrayBuffer();
 		if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -40,46 +30,32 @@ try {
 	for (const path of ["outline", "nextLesson"]) {
 		for (let warmUp = 0; warmUp < 30; warmUp++) await ask(path);
 		const answers = [];
-		for (let count = 0; count < 200; count++) answers.push(await ask(path));
+		for (let count = 0; count < ANSWERS; count++) answers.push(await ask(path));
 		const times = answers.map(({ milliseconds }) => milliseconds).sort((one, other) => one - other);
-		const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`;
-		console.log(`${path}: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, ${answers[0]?.bytes} bytes`);
+		const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
+		console.log(`${path}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ${answers[0]?.bytes} bytes`);
+		goals[`${path}, p95, ms`] = { ours: at(0.95), goal: "≤ 50", met: at(0.95) <= 50 };
 	}
 } finally {
-	server.kill("SIGTERM");
-	await new Promise((resolve) => server.once("exit", resolve));
-	rmSync(folder, { recursive: true, force: true });
+	await site.stop();
 }
+checkGoals(goals);
 
 async function fillCourse(): Promise<void> {
-	const sockets = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
-		/\.s\.PGSQL\.\d+$/.test(path),
+	const database = await openDatabase(site);
+	await database.query("delete from modules");
+	await database.query(
+		`insert into modules (title, description, order_index)
+		select 'Module ' || n, 'What this module is about, in one line of text.', n from generate_series(0, $1::int - 1) n`,
+		[MODULES],
 	);
-	const host = join(folder, sockets[0] ?? "", "..");
-	const client = new pg.Client({ host, user: "microgreens", database: "postgres" });
-	await client.connect();
-	await client.query("delete from modules");
-	await client.query(`insert into modules (title, description, order_index)
-		select 'Module ' || n, 'What this module is about, in one line of text.', n from generate_series(0, 199) n`);
-	await client.query(`insert into lessons (module_id, title, description, content, duration, order_index)
+	await database.query(`insert into lessons (module_id, title, description, content, duration, order_index)
 		select m.id, 'Lesson ' || n || ' of module ' || m.order_index, 'A line', repeat('text ', 400), '12:30', n
 		from modules m, generate_series(0, 19) n`);
-	await client.query(`insert into resources (lesson_id, title, file_url, file_type)
+	await database.query(`insert into resources (lesson_id, title, file_url, file_type)
 		select id, 'Sheet', 'https://files.example.org/a', 'pdf' from lessons where order_index % 2 = 0`);
-	await client.query(`insert into lesson_progress (user_id, lesson_id, completed_at)
+	await database.query(`insert into lesson_progress (user_id, lesson_id, completed_at)
 		select p.id, l.id, now() from profiles p, lessons l where p.role = 'member' and l.order_index < 10`);
-	await client.query("analyze");
-	await client.end();
-}
-
-async function signIn(): Promise<string> {
-	const response = await fetch(`${url}/api/auth/sign-in/email`, {
-		method: "POST",
-		body: JSON.stringify({ email: "member@example.com", password }),
-		headers: { "content-type": "application/json", origin: url },
-	});
-	return response.headers
-		.getSetCookie()
-		.map((cookie) => cookie.split(";")[0])
-		.join("; ");
+	await database.query("analyze");
+	await database.end();
 }

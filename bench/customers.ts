@@ -1,8 +1,8 @@
 import autocannon from "autocannon";
 import type pg from "pg";
+import { startTryOut } from "../server/testing/built-site.ts";
 import { checkGoals, type Goal } from "./goals.ts";
-import { startSite } from "./site.ts";
-import { openDatabase, signInAsAdmin } from "./site-database.ts";
+import { openDatabase, signIn } from "./site.ts";
 
 /*
  * The customers' table with 100,000 and with 1,000,000 of them: `npm run bench:customers`, or `-- 100000` for one size.
@@ -33,11 +33,11 @@ const views: [string, Record<string, unknown>][] = [
 
 const goals: Record<string, Goal> = {};
 for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
-	const site = await startSite();
+	const site = await startTryOut();
 	try {
 		const database = await openDatabase(site);
 		await fill(database, size);
-		const cookie = await signInAsAdmin(site);
+		const cookie = await signIn(site, "admin");
 		console.log(`\n${size.toLocaleString("en-US")} customers\n`);
 		const rows = await measure(site.url, cookie, size, database);
 		console.table(rows);

@@ -12,32 +12,30 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { freePort, startTryOut } from "../server/testing/built-site.ts";
 import { checkGoals, type Goal } from "./goals.ts";
-import { freePort, startSite } from "./site.ts";
+import { openDatabase, signIn } from "./site.ts";
 
 /*
  * Large files, both ways: `npm run bench:files`. Goals: one stream of 1 GB at 0.7 of nginx with sendfile; 50 downloads
  * of 100 MB at once add at most 64 MB of memory while the API's p99 stays within 100 ms; an upload of 2 GB with 20 cuts
  * and a kill -9 ends with the same SHA-256 and sends at most one chunk again for each cut; 100 MB a second upwards.
+ * `-- 0.1` for files of a tenth of these sizes.
  */
 
 const MB = 1024 * 1024;
 const CHUNK = 16 * MB;
-const site = await startSite();
+const SHARE = Number(process.argv[2] ?? 1);
+const [HUNDRED_MB, ONE_GB, TWO_GB] = [100, 1024, 2048].map((size) => Math.round(size * SHARE) * MB) as [
+	number,
+	number,
+	number,
+];
+const site = await startTryOut();
 const scratch = mkdtempSync(join(tmpdir(), "files-bench-"));
-const json = { "content-type": "application/json", origin: site.url };
 const results: Record<string, Goal> = {};
 const round = (value: number) => Math.round(value * 10) / 10;
-
-async function signIn(email: string): Promise<string> {
-	const body = JSON.stringify({ email, password: "sample password" });
-	const response = await fetch(`${site.url}/api/auth/sign-in/email`, { method: "POST", body, headers: json });
-	return response.headers
-		.getSetCookie()
-		.map((cookie) => cookie.split(";")[0])
-		.join("; ");
-}
 
 function makeFile(path: string, bytes: number): Promise<void> {
 	mkdirSync(dirname(path), { recursive: true });
@@ -93,17 +91,11 @@ async function nginxServing(folder: string): Promise<{ url: string; stop(): void
 
 const memory = () => Number(readFileSync(`/proc/${site.pid}/status`, "utf8").match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
 
-const [socket = ""] = execFileSync("find", [site.dataFolder, "-name", ".s.PGSQL.*", "-type", "s"], { encoding: "utf8" })
-	.trim()
-	.split("\n");
-const client = new pg.Client({ host: dirname(socket), user: "microgreens", database: "postgres" });
-// The last part of this bench pulls the site, and with it the connection, from under it.
-client.on("error", () => {});
-await client.connect();
-const member = await signIn("member@example.com");
+const client = await openDatabase(site);
+const member = await signIn(site, "member");
 
 // One stream.
-const large = await addFile(client, "large", 1024 * MB);
+const large = await addFile(client, "large", ONE_GB);
 const nginx = await nginxServing(join(site.dataFolder, "files"));
 const ours = download(large, member);
 const theirs = nginx ? download(`${nginx.url}/downloads/zip/large.zip`, "") : null;
@@ -116,7 +108,7 @@ results["one stream of 1 GB, MB/s"] = {
 };
 
 // Fifty at once.
-const many = await addFile(client, "many", 100 * MB);
+const many = await addFile(client, "many", HUNDRED_MB);
 const readUpdates = async () => {
 	const began = performance.now();
 	await (await fetch(`${site.url}/api/updates`, { headers: { cookie: member } })).arrayBuffer();
@@ -152,7 +144,7 @@ const apiP99 = apiTimes[Math.floor(apiTimes.length * 0.99)] ?? 0;
 results["50 downloads of 100 MB: API p99, ms"] = { ours: round(apiP99), goal: "≤ 100", met: apiP99 <= 100 };
 
 // Upwards, in one go and then with cuts.
-const admin = await signIn("admin@example.com");
+const admin = await signIn(site, "admin");
 const tus = { "tus-resumable": "1.0.0", cookie: admin, origin: site.url };
 const encode = (text: string) => Buffer.from(text).toString("base64");
 async function begin(bytes: number): Promise<string> {
@@ -178,20 +170,19 @@ const send = (location: string, path: string, start: number, end: number, signal
 	} as RequestInit);
 
 const source = join(scratch, "source");
-await makeFile(source, 2048 * MB);
-const whole = await begin(1024 * MB);
+await makeFile(source, TWO_GB);
+const whole = await begin(ONE_GB);
 const began = performance.now();
-await send(whole, source, 0, 1024 * MB);
-const upwards = 1024 / ((performance.now() - began) / 1000);
+await send(whole, source, 0, ONE_GB);
+const upwards = ONE_GB / MB / ((performance.now() - began) / 1000);
 results["upload of 1 GB, MB/s"] = { ours: round(upwards), goal: "≥ 100", met: upwards >= 100 };
 await fetch(whole, { method: "DELETE", headers: tus });
 
-const size = 2048 * MB;
-const location = await begin(size);
+const location = await begin(TWO_GB);
 let [offset, cuts, sentAgain] = [0, 0, 0];
-while (offset < size) {
+while (offset < TWO_GB) {
 	const cutHere = cuts < 20;
-	const end = cutHere ? Math.min(offset + CHUNK * 6, size) : size;
+	const end = cutHere ? Math.min(offset + CHUNK * 6, TWO_GB) : TWO_GB;
 	const controller = new AbortController();
 	if (cutHere) {
 		// Somewhere in the middle of what is on its way.
@@ -199,7 +190,7 @@ while (offset < size) {
 		cuts += 1;
 	}
 	await send(location, source, offset, end, controller.signal).catch(() => null);
-	if (cuts === 10 && cutHere) await site.killAndRestart();
+	if (cuts === 10 && cutHere) await site.restart("SIGKILL");
 	const kept = await offsetOf(location);
 	// What lies between the two may have been on its way: at most a chunk of it is sent again.
 	sentAgain = Math.max(sentAgain, kept < offset ? offset - kept : 0);

@@ -4,9 +4,9 @@ import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { Contract } from "../contract/index.ts";
+import { startTryOut, type TryOut } from "../server/testing/built-site.ts";
 import { checkGoals } from "./goals.ts";
-import { type RunningSite, startSite } from "./site.ts";
-import { openDatabase, signInAsAdmin } from "./site-database.ts";
+import { openDatabase, signIn } from "./site.ts";
 
 /*
  * The import of purchasers, from the first byte of the upload to the last step of progress: `npm run bench:import`. Goals:
@@ -17,7 +17,7 @@ import { openDatabase, signInAsAdmin } from "./site-database.ts";
 const sizes = [50_000, 100_000];
 const results: Record<string, Record<string, number>> = {};
 for (const size of sizes) {
-	const site = await startSite();
+	const site = await startTryOut();
 	try {
 		results[size.toLocaleString("en-US")] = await measure(site, size);
 	} finally {
@@ -51,14 +51,14 @@ function makeCsv(size: number): string {
 }
 
 /** Megabytes that the site's own process holds. */
-function memory(site: RunningSite): number {
+function memory(site: TryOut): number {
 	const status = readFileSync(`/proc/${site.pid}/status`, "utf8");
 	return Number(status.match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024;
 }
 
-async function measure(site: RunningSite, size: number): Promise<Record<string, number>> {
+async function measure(site: TryOut, size: number): Promise<Record<string, number>> {
 	const csv = Buffer.from(makeCsv(size));
-	const cookie = await signInAsAdmin(site);
+	const cookie = await signIn(site, "admin");
 	const headers = { cookie, origin: site.url };
 	const client: ContractRouterClient<Contract> = createORPCClient(new RPCLink({ url: `${site.url}/api/rpc`, headers }));
 	const before = memory(site);
@@ -104,7 +104,7 @@ async function measure(site: RunningSite, size: number): Promise<Record<string, 
 	};
 }
 
-async function upload(site: RunningSite, headers: Record<string, string>, content: Buffer): Promise<string> {
+async function upload(site: TryOut, headers: Record<string, string>, content: Buffer): Promise<string> {
 	const purpose = Buffer.from("import").toString("base64");
 	const name = Buffer.from("purchasers.csv").toString("base64");
 	const created = await fetch(`${site.url}/api/uploads`, {

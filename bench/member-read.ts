@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { limits } from "../contract/limits.ts";
+import { startTryOut } from "../server/testing/built-site.ts";
 import { checkGoals } from "./goals.ts";
-import { startSite } from "./site.ts";
-import { openDatabase, signIn } from "./site-database.ts";
+import { openDatabase, signIn } from "./site.ts";
 
 /*
  * A read that every member's dashboard makes, the list of updates, at 50 connections, beside a bare Hono route that runs
@@ -15,7 +15,7 @@ import { openDatabase, signIn } from "./site-database.ts";
 const CONNECTIONS = 50;
 const SECONDS = 8;
 
-const site = await startSite();
+const site = await startTryOut();
 const database = await openDatabase(site);
 try {
 	await database.query("delete from updates");

@@ -1,11 +1,10 @@
 import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
-import { chromium } from "@playwright/test";
 import autocannon from "autocannon";
 import lighthouse from "lighthouse";
-import { chromiumArguments, findChromium } from "../tools/chromium.ts";
+import { freePort, startTryOut } from "../server/testing/built-site.ts";
+import { startBrowser } from "./browser.ts";
 import { checkGoals, type Goal } from "./goals.ts";
-import { freePort, startSite } from "./site.ts";
 
 /*
  * The public pages as a phone meets them, and the server that hands them out beside a bare one that sends the same
@@ -16,14 +15,8 @@ const PAGES = ["/", "/?v=old", "/terms", "/privacy", "/earnings"];
 const at = process.argv.indexOf("--runs");
 const runs = at > 0 ? Number(process.argv[at + 1]) : 5;
 
-const chromiumPath = await findChromium();
-if (!chromiumPath) throw new Error("no Chromium starts here");
-const site = await startSite();
-const debuggingPort = await freePort();
-const browser = await chromium.launch({
-	executablePath: chromiumPath,
-	args: [...chromiumArguments, `--remote-debugging-port=${debuggingPort}`],
-});
+const { browser, debuggingPort } = await startBrowser();
+const site = await startTryOut();
 
 try {
 	console.log(`Lighthouse mobile, median of ${runs}\n`);

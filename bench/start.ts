@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { startTryOut } from "../server/testing/built-site.ts";
 import { checkGoals } from "./goals.ts";
-import { startSite } from "./site.ts";
 
 /* How long a start takes and what a site at rest costs: `npm run bench:start`. */
 
@@ -32,7 +32,7 @@ function memoryOf(pid: number): { processes: number; rss: number; pss: number } 
 }
 
 const began = performance.now();
-const site = await startSite();
+const site = await startTryOut();
 await fetch(site.url);
 const first = Math.round(performance.now() - began);
 // Let the garbage of the start be collected, as it would be on a site that waits for visitors.

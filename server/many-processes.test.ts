@@ -49,7 +49,7 @@ beforeAll(async () => {
 	};
 	environments = ports.map((port, place) => productionEnvironment(port, join(folder, String(place)), shared));
 	// All at once: whoever comes first brings the database up to date, and the others wait.
-	sites = await Promise.all(environments.map(startBuiltSite));
+	sites = await Promise.all(environments.map((environment) => startBuiltSite(environment)));
 
 	const { stdout } = await runSiteCommand("make-admin", environments[0] ?? {}, "owner@example.org");
 	admin = new Browser(front.url);

@@ -1,15 +1,20 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { projectRoot } from "../project-root.ts";
 
-/* The built site as a process of its own, in production, for tests of how it starts, stops and is served by commands. */
+/*
+ * The built site as a process of its own: in production, for tests of how it starts, stops and is served by commands, and
+ * as a try-out with sample content, for browser tests and benchmarks.
+ */
 
 export interface BuiltSite {
 	url: string;
-	pid: number;
+	readonly pid: number;
 	/** What it has printed so far. */
 	output(): string;
 	/** @returns the exit code, or the signal that ended it */
@@ -39,14 +44,21 @@ export const productionEnvironment = (port: number, dataFolder: string, more: No
 	...more,
 });
 
-/** @throws with what it printed when it ends instead of coming up */
-export async function startBuiltSite(environment: NodeJS.ProcessEnv): Promise<BuiltSite> {
+/**
+ * @param onError is told what the site writes to its standard error, as it comes
+ * @throws with what it printed when it ends instead of coming up
+ */
+export async function startBuiltSite(
+	environment: NodeJS.ProcessEnv,
+	onError: (chunk: Buffer) => void = () => {},
+): Promise<BuiltSite> {
 	const server = spawn(process.execPath, [join(projectRoot, "build/server/main.js")], { env: environment });
 	let output = "";
 	const ended = once(server, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
 	await new Promise<void>((resolve, reject) => {
 		server.stderr.on("data", (chunk) => {
 			output += chunk;
+			onError(chunk);
 		});
 		server.stdout.on("data", (chunk) => {
 			output += chunk;
@@ -62,6 +74,53 @@ export async function startBuiltSite(environment: NodeJS.ProcessEnv): Promise<Bu
 			server.kill(signal);
 			const [code, by] = await ended;
 			return by ?? code ?? -1;
+		},
+	};
+}
+
+/** Of the sample accounts of a try-out. */
+export const SAMPLE_PASSWORD = "sample password of the tests";
+
+export interface TryOut extends BuiltSite {
+	/** Where its data lies, the embedded database's socket among it. */
+	dataFolder: string;
+	/** Ends it and starts it again on the same data. @returns how long the end took */
+	restart(signal?: NodeJS.Signals): Promise<{ stopMs: number }>;
+	/** Ends it and removes its data. */
+	stop: BuiltSite["stop"];
+}
+
+/** The built site as `npm start` runs it, with sample content, on a port and in a folder of its own. */
+export async function startTryOut(): Promise<TryOut> {
+	const folder = mkdtempSync(join(tmpdir(), "site-"));
+	const dataFolder = join(folder, "data");
+	const environment = {
+		PATH: process.env.PATH,
+		PORT: String(await freePort()),
+		DATA_DIR: dataFolder,
+		SAMPLE_PASSWORD,
+	};
+	// What goes wrong in it stands beside what goes wrong in the test that looks at it.
+	const start = () => startBuiltSite(environment, (chunk) => process.stderr.write(chunk));
+	let site = await start();
+	return {
+		url: site.url,
+		dataFolder,
+		get pid() {
+			return site.pid;
+		},
+		output: () => site.output(),
+		restart: async (signal) => {
+			const began = performance.now();
+			await site.stop(signal);
+			const stopMs = performance.now() - began;
+			site = await start();
+			return { stopMs };
+		},
+		stop: async (signal) => {
+			const ended = await site.stop(signal);
+			rmSync(folder, { recursive: true, force: true });
+			return ended;
 		},
 	};
 }

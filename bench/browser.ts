@@ -1,0 +1,15 @@
+import { type Browser, chromium } from "@playwright/test";
+import { freePort } from "../server/testing/built-site.ts";
+import { chromiumArguments, findChromium } from "../tools/chromium.ts";
+
+/** A browser that Playwright drives and that Lighthouse reaches by its port. */
+export async function startBrowser(): Promise<{ browser: Browser; debuggingPort: number }> {
+	const executablePath = await findChromium();
+	if (!executablePath) throw new Error("no Chromium starts here");
+	const debuggingPort = await freePort();
+	const browser = await chromium.launch({
+		executablePath,
+		args: [...chromiumArguments, `--remote-debugging-port=${debuggingPort}`],
+	});
+	return { browser, debuggingPort };
+}
