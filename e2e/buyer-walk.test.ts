@@ -12,10 +12,10 @@ test("OPS-01 IMP-01 AUTH-07 DIG-06 a buyer goes from the seller's CSV to the fil
 	page,
 	browser,
 	site,
-	signIn,
 }) => {
 	await test.step("the admin imports the purchasers", async () => {
-		await signIn(page, "admin@example.com");
+		await site.signIn(page, "admin@example.com");
+		await page.goto("/admin");
 		await page.getByRole("link", { name: "Import purchasers" }).click();
 		await expect(page.getByRole("heading", { level: 1, name: "Import purchasers" })).toBeFocused();
 		await page.locator("input[type=file]").setInputFiles(join(import.meta.dirname, "files/purchasers.csv"));

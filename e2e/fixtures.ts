@@ -1,10 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { test as base, type Page } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, test as base, expect, type Page } from "@playwright/test";
+import { SAMPLE_PASSWORD, startTryOut } from "../server/testing/built-site.ts";
 
 export { expect } from "@playwright/test";
 
@@ -21,11 +16,29 @@ export interface Site {
 	url: string;
 	/** Of the sample accounts. */
 	password: string;
-	/** Waits for the newest message to an address. */
-	mailTo(address: string): Promise<MailboxMessage>;
+	/** Signs in without the screens, which have tests of their own. Each time it is a session of its own. */
+	signIn(page: Page, email?: string): Promise<void>;
+	/** The documented API, asked by an admin who has no page open. */
+	admin: AdminApi;
+	/**
+	 * Waits for a message to an address, and gives the newest. Notices of new sign-ins may come between.
+	 *
+	 * @param since where one with this subject may lie there already: the time before what sends the one that is meant
+	 */
+	mailTo(address: string, subject: string, since?: Date): Promise<MailboxMessage>;
 }
 
-export const SAMPLE_PASSWORD = "sample password of the tests";
+/** Paths are those below `/api/admin/`. An answer that refuses is an error. */
+export interface AdminApi {
+	// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any shape
+	get(path: string): Promise<any>;
+	// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any shape
+	post(path: string, data: object): Promise<any>;
+	// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of any shape
+	put(path: string, data: object): Promise<any>;
+	changeSettings(settings: Record<string, string>): Promise<void>;
+	remove(path: string): Promise<void>;
+}
 
 /** What a test provokes on purpose: a browser reports each refused request on its console. */
 type AllowedConsoleErrors = RegExp | [RegExp] | null;
@@ -33,42 +46,40 @@ type AllowedConsoleErrors = RegExp | [RegExp] | null;
 interface Fixtures {
 	allowedConsoleErrors: AllowedConsoleErrors;
 	failOnConsoleErrors: undefined;
-	signIn: (page: Page, email: string) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures, { site: Site }>({
 	/** The built site as `npm start` runs it, with its own folder and port, one for each worker. */
 	site: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-		async ({}, use) => {
-			const folder = mkdtempSync(join(tmpdir(), "site-e2e-"));
-			const port = await freePort();
-			const url = `http://localhost:${port}`;
-			const server = spawn(process.execPath, [join(import.meta.dirname, "../build/server/main.js")], {
-				env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, "data"), SAMPLE_PASSWORD },
-				stdio: ["ignore", "pipe", "inherit"],
-			});
-			await new Promise<void>((resolve, reject) => {
-				server.stdout.on("data", (chunk) => String(chunk).includes("is running at") && resolve());
-				server.once("exit", (code) => reject(new Error(`the site ended with ${code}`)));
-			});
-
-			const mailTo = async (address: string) => {
-				const deadline = Date.now() + 10_000;
-				for (;;) {
-					const messages = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as MailboxMessage[];
-					const message = messages.find(({ to }) => to === address);
-					if (message) return message;
-					if (Date.now() > deadline) throw new Error(`no e-mail to ${address} within 10 s`);
-					await new Promise((resolve) => setTimeout(resolve, 50));
-				}
+		async ({ playwright }, use) => {
+			const { url, stop } = await startTryOut();
+			const admin = await playwright.request.newContext({ extraHTTPHeaders: { origin: url } });
+			const signIn = async (request: APIRequestContext, email: string) => {
+				const data = { email, password: SAMPLE_PASSWORD };
+				const answer = await request.post(`${url}/api/auth/sign-in/email`, { data, headers: { origin: url } });
+				expect(answer.status()).toBe(200);
 			};
-			await use({ url, password: SAMPLE_PASSWORD, mailTo });
-
-			const ended = once(server, "exit");
-			server.kill("SIGTERM");
-			await ended;
-			rmSync(folder, { recursive: true, force: true });
+			await signIn(admin, "admin@example.com");
+			await use({
+				url,
+				password: SAMPLE_PASSWORD,
+				signIn: (page, email = "member@example.com") => signIn(page.request, email),
+				admin: adminApi(admin, url),
+				mailTo: async (address, subject, since = new Date(0)) => {
+					let newest: MailboxMessage | undefined;
+					const look = async () => {
+						const messages = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as MailboxMessage[];
+						newest = messages.find(
+							(message) => message.to === address && message.subject === subject && new Date(message.sentAt) >= since,
+						);
+						return newest;
+					};
+					await expect.poll(look, `"${subject}" to ${address}`).toBeDefined();
+					return newest as unknown as MailboxMessage;
+				},
+			});
+			await admin.dispose();
+			await stop();
 		},
 		{ scope: "worker", timeout: 60_000 },
 	],
@@ -91,24 +102,20 @@ export const test = base.extend<Fixtures, { site: Site }>({
 		},
 		{ auto: true },
 	],
-
-	/** Signs in on `/auth`, as one of the sample accounts. */
-	signIn: async ({ site }, use) => {
-		await use(async (page, email) => {
-			await page.goto("/auth");
-			await page.getByLabel("Email").fill(email);
-			await page.getByLabel(/^Password/).fill(site.password);
-			await page.getByRole("button", { name: "Sign In" }).click();
-			await page.waitForURL(/\/(admin|dashboard)$/);
-		});
-	},
 });
 
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	await new Promise((resolve) => server.close(resolve));
-	if (address === null || typeof address === "string") throw new Error("no port");
-	return address.port;
+function adminApi(request: APIRequestContext, url: string): AdminApi {
+	const answered = async (response: APIResponse) => {
+		const text = await response.text();
+		if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${text}`);
+		return text === "" ? null : JSON.parse(text);
+	};
+	const at = (path: string) => `${url}/api/admin/${path}`;
+	return {
+		get: async (path) => answered(await request.get(at(path))),
+		post: async (path, data) => answered(await request.post(at(path), { data })),
+		put: async (path, data) => answered(await request.put(at(path), { data })),
+		changeSettings: async (data) => answered(await request.patch(at("settings"), { data })),
+		remove: async (path) => answered(await request.delete(at(path))),
+	};
 }

@@ -14,9 +14,8 @@ for (const [when, afterBytes] of [
 	test(`IMP-04 a line that drops ${when} is told with what to do, and the same file again adds the rest only`, async ({
 		page,
 		site,
-		signIn,
 	}) => {
-		await signIn(page, "admin@example.com");
+		await site.signIn(page, "admin@example.com");
 		const line = await startCuttingProxy(site.url, CALL, (answer) => (answer === 1 ? afterBytes : null));
 		await page.goto(`${line.url}/admin/import`);
 		const rows = Array.from({ length: ROWS }, (_, row) => `dropped-${afterBytes}-${row}@example.org`);

@@ -1,15 +1,13 @@
+import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
-import { enter, expectAccessible, expectNoSidewaysScroll } from "../member/member.ts";
-import { adminApi } from "./admin.ts";
 
 test.beforeEach(async ({ page, site }) => {
-	await enter(page, site, "admin@example.com");
+	await site.signIn(page, "admin@example.com");
 });
 // The site is shared with the tests that follow in this worker: what was made here goes again.
-test.afterEach(async ({ page, site }) => {
-	const api = adminApi(page, site);
-	for (const { id, title } of (await api.get("updates")).rows)
-		if (/^Test/.test(title)) await api.remove(`updates/${id}`);
+test.afterEach(async ({ site }) => {
+	for (const { id, title } of (await site.admin.get("updates")).rows)
+		if (/^Test/.test(title)) await site.admin.remove(`updates/${id}`);
 });
 
 test("UPD-01 UPD-02 the screen lists every update with what belongs to it, and leads on", async ({ page }) => {
@@ -49,10 +47,10 @@ test("UPD-03 UPD-04 a new update is previewed as it is written, and the list and
 	await expectAccessible(page, '[role="dialog"]');
 	await dialog.getByRole("button", { name: "Create" }).click();
 	await expect(dialog).toBeHidden();
-	await expect(page.getByRole("row").nth(1)).toContainText("Test: spring seeds", { timeout: 1_000 });
+	await expect(page.getByRole("row").nth(1)).toContainText("Test: spring seeds");
 
 	const member = await browser.newPage({ baseURL: site.url });
-	await enter(member, site);
+	await site.signIn(member);
 	await member.goto("/dashboard");
 	await expect(member.getByRole("article").first()).toContainText("Test: spring seeds");
 	await member.close();
@@ -84,7 +82,7 @@ test("UPD-03 each mistake is named at its field, and nothing typed is lost", asy
 });
 
 test("UPD-02 an update is deactivated and activated again, and deleted after a question", async ({ page, site }) => {
-	await adminApi(page, site).post("updates", { title: "Test: to go", content: "Text" });
+	await site.admin.post("updates", { title: "Test: to go", content: "Text" });
 	await page.goto("/admin/updates");
 	const row = page.getByRole("row", { name: /Test: to go/ });
 	await row.getByRole("button", { name: "Deactivate Test: to go" }).click();
@@ -122,16 +120,15 @@ test.describe("what goes wrong", () => {
 	});
 
 	test("UPD-03 of two admins the later one is told, and chooses whose version holds", async ({ page, site }) => {
-		const api = adminApi(page, site);
-		const update = await api.post("updates", { title: "Test: both", content: "Text" });
+		const update = await site.admin.post("updates", { title: "Test: both", content: "Text" });
 		await page.goto("/admin/updates");
 		const edit = async (title: string) => {
 			await page.getByRole("button", { name: /^Edit Test: / }).click();
 			await page.getByRole("dialog").getByLabel("Title").fill(title);
 		};
 		const theirs = async (title: string) => {
-			const current = await api.get(`updates/${update.id}`);
-			await api.put(`updates/${update.id}`, { ...current, title });
+			const current = await site.admin.get(`updates/${update.id}`);
+			await site.admin.put(`updates/${update.id}`, { ...current, title });
 		};
 		const dialog = page.getByRole("dialog", { name: "Edit Update" });
 		await edit("Test: mine");

@@ -1,10 +1,11 @@
 import type { Lesson } from "../../contract/course.ts";
+import { breakCall, changeAnswer, holdCall } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
-import { breakCall, changeAnswer, clearMarks, enter, holdCall, readCourse } from "./member.ts";
+import { clearMarks, expectLoaded, readCourse } from "./member.ts";
 
 test.use({ allowedConsoleErrors: [/status of [45]\d\d|hostile\.example|net::ERR/] });
 
-test.beforeEach(async ({ page, site }) => enter(page, site));
+test.beforeEach(async ({ page, site }) => site.signIn(page));
 
 test("NAV-07 someone who is not signed in is led from the course to the account page", async ({ page }) => {
 	await page.context().clearCookies();
@@ -77,17 +78,20 @@ test("CRS-07 sound resumes where it stopped, on another device too, and complete
 	await clearMarks(page, site);
 	const lesson = (await readCourse(page)).flatMap(({ lessons }) => lessons).find(({ kind }) => kind === "audio");
 	const path = `/course/lessons/${lesson?.id}`;
+	// From the start, wherever an earlier test stopped.
+	await changeAnswer<Lesson>(page, "member.course.lesson", (answer) => ({ ...answer, positionSeconds: 0 }));
 	await page.goto(path);
 	const sound = page.locator("audio");
-	await expect.poll(() => sound.evaluate((media: HTMLAudioElement) => media.readyState)).toBeGreaterThan(0);
+	await expectLoaded(sound);
 	const saved = page.waitForResponse("**/api/rpc/member/course/savePosition");
 	await sound.evaluate((media: HTMLAudioElement) => {
 		media.currentTime = 42;
 	});
 	expect((await saved).status()).toBe(200);
+	await page.unroute("**/api/rpc/member/course/lesson");
 
 	const phone = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } });
-	await enter(phone, site);
+	await site.signIn(phone);
 	await phone.goto(path);
 	await expect
 		.poll(() => phone.locator("audio").evaluate((media: HTMLAudioElement) => media.currentTime))
@@ -120,12 +124,10 @@ test("CRS-07 sound resumes where it stopped, on another device too, and complete
 
 test("CRS-05 the player works by keyboard: play, 15 seconds, mute, speed", async ({ page }) => {
 	const lesson = (await readCourse(page)).flatMap(({ lessons }) => lessons).find(({ kind }) => kind === "audio");
+	await changeAnswer<Lesson>(page, "member.course.lesson", (answer) => ({ ...answer, positionSeconds: 20 }));
 	await page.goto(`/course/lessons/${lesson?.id}`);
 	const sound = page.locator("audio");
-	await expect.poll(() => sound.evaluate((media: HTMLAudioElement) => media.readyState)).toBeGreaterThan(0);
-	await sound.evaluate((media: HTMLAudioElement) => {
-		media.currentTime = 20;
-	});
+	await expectLoaded(sound);
 	const state = () =>
 		sound.evaluate((media: HTMLAudioElement) => ({
 			time: Math.round(media.currentTime),
@@ -133,6 +135,7 @@ test("CRS-05 the player works by keyboard: play, 15 seconds, mute, speed", async
 			muted: media.muted,
 			rate: media.playbackRate,
 		}));
+	await expect.poll(async () => (await state()).time).toBe(20);
 	await page.locator("media-play-button").focus();
 	await page.keyboard.press("m");
 	await expect.poll(async () => (await state()).muted).toBe(true);

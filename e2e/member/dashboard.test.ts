@@ -1,10 +1,11 @@
 import type { MemberUpdate } from "../../contract/updates.ts";
+import { breakCall, changeAnswer, holdCall } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
-import { breakCall, changeAnswer, clearMarks, enter, holdCall, readCourse } from "./member.ts";
+import { clearMarks, readCourse } from "./member.ts";
 
 test.use({ allowedConsoleErrors: [/status of 500|hostile\.example|net::ERR/] });
 
-test.beforeEach(async ({ page, site }) => enter(page, site));
+test.beforeEach(async ({ page, site }) => site.signIn(page));
 
 test("MEM-01 MEM-02 a member is welcomed, and finds every page of the area", async ({ page }) => {
 	await page.goto("/dashboard");

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { DownloadList } from "../../contract/downloads.ts";
+import { breakCall, changeAnswer, holdCall } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
-import { breakCall, changeAnswer, enter, holdCall } from "./member.ts";
 
 test.use({ allowedConsoleErrors: [/status of 500/] });
 
-test.beforeEach(async ({ page, site }) => enter(page, site));
+test.beforeEach(async ({ page, site }) => site.signIn(page));
 
 test("DWN-01 the files come featured first; a filter stands in the address and can be reloaded", async ({ page }) => {
 	await page.goto("/downloads");
@@ -72,7 +72,7 @@ test("DWN-03 a premium file is marked and locked for a member, and open for an a
 	await expect(premium).toContainText("Premium");
 	await expect(premium.getByText("For premium members", { exact: true })).toBeVisible();
 	await expect(premium.getByRole("button")).toHaveCount(0);
-	await enter(page, site, "admin@example.com");
+	await site.signIn(page, "admin@example.com");
 	await page.reload();
 	await expect(premium.getByRole("button", { name: "Download" })).toBeVisible();
 	await expect(premium.getByText("For premium members", { exact: true })).toHaveCount(0);

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { breakCall } from "../answers.ts";
+import { addBuyer } from "../buyers.ts";
+import { stopClock, tickUntilVisible } from "../clock.ts";
 import { expect, type Site, test } from "../fixtures.ts";
-import { breakCall, enter } from "./member.ts";
 
 test.use({ allowedConsoleErrors: [/status of (500|422|401)/] });
 
-test.beforeEach(async ({ page, site }) => enter(page, site));
+test.beforeEach(async ({ page, site }) => site.signIn(page));
 
 test("PRO-01 the name can be changed and stays changed; the e-mail cannot", async ({ page }) => {
 	await page.goto("/profile");
-	await page.clock.install();
 	await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("readonly");
 	await expect(page.getByText("Email address cannot be changed")).toBeVisible();
 	await expect(page.getByText(/^Member Since/)).toBeVisible();
@@ -18,11 +19,13 @@ test("PRO-01 the name can be changed and stays changed; the e-mail cannot", asyn
 		await expect(page.getByRole("button", { name: "Updating..." })).toBeDisabled();
 		await route.continue();
 	});
+	await stopClock(page);
 	await page.getByRole("button", { name: "Save Changes" }).click();
-	await expect(page.getByRole("status").filter({ hasText: "Profile updated successfully!" })).toBeVisible();
+	await tickUntilVisible(page, page.getByRole("status").filter({ hasText: "Profile updated successfully!" }));
 	await expect(page.getByLabel("Full Name")).toHaveValue("Mia 🌱 O'Member");
 	await page.clock.runFor(3_100);
 	await expect(page.getByText("Profile updated successfully!")).toHaveCount(0);
+	await page.clock.resume();
 	await page.reload();
 	await expect(page.getByLabel("Full Name")).toHaveValue("Mia 🌱 O'Member");
 	await page.getByLabel("Full Name").fill(" ");
@@ -41,14 +44,17 @@ test("PRO-01 the purchase is shown", async ({ page }) => {
 
 test("PRO-01 the password reset is sent, and the button says so for 5 seconds", async ({ page, site }) => {
 	await page.goto("/profile");
-	await page.clock.install();
+	await expect(page.getByRole("button", { name: "Reset Password" })).toBeEnabled();
+	await stopClock(page);
+	const before = new Date();
 	await page.getByRole("button", { name: "Reset Password" }).click();
+	await tickUntilVisible(page, page.getByRole("button", { name: "Email Sent!" }));
 	await expect(page.getByRole("button", { name: "Email Sent!" })).toBeDisabled();
 	await page.clock.runFor(4_000);
 	await expect(page.getByRole("button", { name: "Email Sent!" })).toBeVisible();
 	await page.clock.runFor(1_100);
 	await expect(page.getByRole("button", { name: "Reset Password" })).toBeEnabled();
-	expect((await site.mailTo("member@example.com")).subject).toMatch(/password/i);
+	await site.mailTo("member@example.com", "Reset your password", before);
 });
 
 test("PRO-02 what does not load, save or go out says so in the promised words", async ({ page }) => {
@@ -98,33 +104,17 @@ test("PRO-03 a member takes everything stored about them along", async ({ page }
 	expect(data.approvals[0].purchaseInfo.order_id).toBe("SAMPLE-1");
 });
 
-/** Someone bought, registered and confirmed. */
-async function register(page: Page, site: Site, email: string): Promise<void> {
-	await enter(page, site, "admin@example.com");
-	const csv = Buffer.from(`email\n${email}\n`);
-	const headers = { origin: site.url, "tus-resumable": "1.0.0" };
-	const created = await page.request.post("/api/uploads", {
-		headers: {
-			...headers,
-			"upload-length": String(csv.length),
-			"upload-metadata": `filename ${Buffer.from("one.csv").toString("base64")}`,
-		},
-	});
-	const upload = created.headers().location ?? "";
-	await page.request.patch(upload, {
-		headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
-		data: csv,
-	});
-	const uploadId = upload.split("/").at(-1);
-	await page.request.post("/api/admin/customers/import", { data: { uploadId }, headers: { origin: site.url } });
-	await page.context().clearCookies();
+/** Someone bought, registered and confirmed. @returns their address */
+async function register(page: Page, site: Site): Promise<string> {
+	const email = await addBuyer(site, "Lea Leaver");
 	await page.request.post("/api/auth/sign-up/email", {
 		data: { email, name: "Lea Leaver", password: site.password, callbackURL: "/dashboard" },
 		headers: { origin: site.url },
 	});
-	const mail = await site.mailTo(email);
+	const mail = await site.mailTo(email, "Confirm your e-mail address");
 	await page.goto(mail.text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "");
 	await expect(page).toHaveURL(/\/dashboard$/);
+	return email;
 }
 
 test("PRO-03 an account is deleted after the password was entered again, and is gone everywhere", async ({
@@ -132,7 +122,7 @@ test("PRO-03 an account is deleted after the password was entered again, and is 
 	site,
 }) => {
 	await page.context().clearCookies();
-	await register(page, site, "leaver@example.org");
+	const email = await register(page, site);
 	await page.goto("/profile");
 	await page.getByRole("button", { name: "Delete my account" }).click();
 	const dialog = page.getByRole("dialog", { name: "Delete your account" });
@@ -152,7 +142,7 @@ test("PRO-03 an account is deleted after the password was entered again, and is 
 	await page.goto("/profile");
 	await expect(page).toHaveURL(/\/\?next=%2Fprofile$/);
 	const answer = await page.request.post("/api/auth/sign-in/email", {
-		data: { email: "leaver@example.org", password: site.password },
+		data: { email, password: site.password },
 		headers: { origin: site.url },
 	});
 	expect(answer.status()).toBe(401);

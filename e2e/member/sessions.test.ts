@@ -4,14 +4,14 @@ test("SES-08 a person sees their own sessions and ends another one, which is ref
 	page,
 	browser,
 	site,
-	signIn,
 }) => {
 	const elsewhere = await browser.newPage({
 		baseURL: site.url,
 		userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
 	});
-	await signIn(elsewhere, "member@example.com");
-	await signIn(page, "member@example.com");
+	await site.signIn(elsewhere);
+	await elsewhere.goto("/dashboard");
+	await site.signIn(page);
 	await page.goto("/profile");
 	const sessions = page.getByRole("region", { name: "Where you are signed in" });
 	await expect(sessions.getByText("This device")).toHaveCount(1);

@@ -1,11 +1,14 @@
+import type { Locator } from "@playwright/test";
 import { platformUpdates } from "../../content/platform-updates.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
+import { breakCall, changeAnswer } from "../answers.ts";
+import { stopClock } from "../clock.ts";
 import { expect, test } from "../fixtures.ts";
-import { breakCall, changeAnswer, clearMarks, enter, readCourse } from "./member.ts";
+import { clearMarks, expectLoaded, readCourse } from "./member.ts";
 
 test.use({ allowedConsoleErrors: [/status of 500/] });
 
-test.beforeEach(async ({ page, site }) => enter(page, site));
+test.beforeEach(async ({ page, site }) => site.signIn(page));
 
 test("CRS-02 the course dashboard shows its name, the e-mail, the news and the first module's lessons", async ({
 	page,
@@ -46,28 +49,31 @@ test("CRS-03 a lesson without a recording has the simulated player: 15:00, a per
 	page,
 }) => {
 	const lesson = (await readCourse(page))[0]?.lessons.find(({ kind }) => kind === "text");
-	await page.clock.install();
 	await page.goto("/dashboard-old");
 	const row = page.getByRole("listitem").filter({ hasText: lesson?.title });
 	await row.getByRole("button", { name: "Start" }).click();
 	const dialog = page.getByRole("dialog", { name: lesson?.title });
 	const progress = dialog.getByRole("progressbar");
 	await expect(dialog).toContainText("0:00 / 15:00");
-	await page.clock.pauseAt(Date.now() + 60_000);
-	await dialog.getByRole("button", { name: "Play" }).click();
+	await stopClock(page);
+	const [play, pause] = ["Play", "Pause"].map((name) => dialog.getByRole("button", { name })) as [Locator, Locator];
+	await play.click();
+	await expect(pause).toBeVisible();
 	await page.clock.runFor(1_000);
 	await expect(progress).toHaveAttribute("aria-valuenow", "10");
 	await expect(dialog).toContainText("1:30 / 15:00");
-	await dialog.getByRole("button", { name: "Pause" }).click();
+	await pause.click();
+	await expect(play).toBeVisible();
 	await page.clock.runFor(1_000);
 	await expect(progress).toHaveAttribute("aria-valuenow", "10");
 	await dialog.getByRole("button", { name: "Mute" }).click();
 	await expect(dialog.getByRole("button", { name: "Unmute" })).toBeVisible();
-	await dialog.getByRole("button", { name: "Play" }).click();
+	await play.click();
+	await expect(pause).toBeVisible();
 	await page.clock.runFor(20_000);
 	await expect(progress).toHaveAttribute("aria-valuenow", "100");
 	await expect(dialog).toContainText("15:00 / 15:00");
-	await expect(dialog.getByRole("button", { name: "Play" })).toBeVisible();
+	await expect(play).toBeVisible();
 });
 
 test("CRS-03 a lesson with sound plays it in the dialog; Escape closes and gives the focus back", async ({ page }) => {
@@ -77,7 +83,7 @@ test("CRS-03 a lesson with sound plays it in the dialog; Escape closes and gives
 	await start.click();
 	const dialog = page.getByRole("dialog", { name: lesson?.title });
 	const sound = dialog.locator("audio");
-	await expect.poll(() => sound.evaluate((media: HTMLAudioElement) => media.readyState)).toBeGreaterThan(0);
+	await expectLoaded(sound);
 	await dialog.locator("media-play-button").click();
 	await expect.poll(() => sound.evaluate((media: HTMLAudioElement) => media.paused)).toBe(false);
 	await dialog.locator("media-mute-button").click();

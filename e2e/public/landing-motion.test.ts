@@ -30,9 +30,9 @@ test("PUB-11 pointing at a reader shows name and designation, tilted to the mous
 	await page.mouse.move(box.x + 10, box.y + 28);
 	await expect(card).toBeVisible();
 	await expect(card).toContainText("Nurse, one kitchen in Durham");
-	expect(Number.parseFloat(await tilt())).toBeLessThan(0);
+	await expect.poll(async () => Number.parseFloat(await tilt())).toBeLessThan(0);
 	await page.mouse.move(box.x + 38, box.y + 28);
-	expect(Number.parseFloat(await tilt())).toBeGreaterThan(0);
+	await expect.poll(async () => Number.parseFloat(await tilt())).toBeGreaterThan(0);
 	await page.keyboard.press("Escape");
 	await expect(card).toBeHidden();
 

@@ -1,37 +1,55 @@
-import { type Page, request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { firstNames, lastNames, places } from "../../content/social-proof.ts";
+import { stopClock } from "../clock.ts";
 import { expect, type Site, test } from "../fixtures.ts";
 
-async function setSocialProof(site: Site, social_proof: "invented" | "real" | "off"): Promise<void> {
-	const admin = await request.newContext({ baseURL: site.url, extraHTTPHeaders: { origin: site.url } });
-	await admin.post("/api/auth/sign-in/email", { data: { email: "admin@example.com", password: site.password } });
-	expect((await admin.patch("/api/admin/settings", { data: { social_proof } })).ok()).toBe(true);
-	await admin.dispose();
-}
+const tell = (site: Site, social_proof: "invented" | "real" | "off") => site.admin.changeSettings({ social_proof });
 
-/** Opens the landing page with a clock that stands still, and with chance that always chooses the shortest delay. */
-async function openWithShortestDelays(page: Page): Promise<void> {
-	await page.clock.install({ time: 0 });
+/** Opens a sales page with a clock that stands still, and with chance that always chooses the shortest delay. */
+async function openWithShortestDelays(page: Page, address = "/"): Promise<void> {
 	// Before the page comes, so that however long it takes to load, its timers begin at the same moment.
-	await page.clock.pauseAt(1);
+	await stopClock(page);
 	await page.addInitScript(() => {
+		const state = { isDelayChosen: false, isAnswerRead: false };
+		Object.assign(window, { noteState: state });
 		let turn = 0;
 		// The delay comes first; afterwards names and places may differ.
-		Math.random = () => (turn++ === 0 ? 0 : (turn * 0.37) % 1);
+		Math.random = () => {
+			state.isDelayChosen = true;
+			return turn++ === 0 ? 0 : (turn * 0.37) % 1;
+		};
+		const read = Response.prototype.json;
+		Response.prototype.json = async function () {
+			const answer = await read.call(this);
+			state.isAnswerRead = true;
+			return answer;
+		};
 	});
-	await page.goto("/");
-	await page.clock.runFor(9_999);
+	await page.goto(address);
 }
+
+/** The timers are set with the first delay: until then, moving the clock would move nothing. */
+const expectScheduled = (page: Page) => expectState(page, "isDelayChosen");
+/** What follows from the answer follows in the same task. */
+const expectAnswerRead = (page: Page) => expectState(page, "isAnswerRead");
+
+type NoteState = Record<"isDelayChosen" | "isAnswerRead", boolean>;
+const expectState = (page: Page, key: keyof NoteState) =>
+	expect
+		.poll(() => page.evaluate((key) => (window as unknown as { noteState: NoteState }).noteState[key], key))
+		.toBe(true);
 
 const toast = (page: Page) => page.getByRole("status", { name: "Recent purchase" });
 const box = async (page: Page) => (await page.locator(".toast").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-test.beforeEach(async ({ site }) => setSocialProof(site, "invented"));
+test.beforeEach(async ({ site }) => tell(site, "invented"));
 
 test("PUB-08 PUB-09 a purchase is told at the lower left for four seconds, after 20 at the earliest", async ({
 	page,
 }) => {
 	await openWithShortestDelays(page);
+	await expectScheduled(page);
+	await page.clock.runFor(9_999);
 	await page.locator("#faq summary").nth(4).scrollIntoViewIfNeeded();
 	await expect(page.locator(".toast")).toHaveCount(0);
 	await page.clock.runFor(11_000);
@@ -56,6 +74,7 @@ test("PUB-08 PUB-09 a purchase is told at the lower left for four seconds, after
 
 test("PUB-09 nothing runs while the tab is hidden", async ({ page }) => {
 	await openWithShortestDelays(page);
+	await expectScheduled(page);
 	const turn = (hidden: boolean) =>
 		page.evaluate((isHidden) => {
 			Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
@@ -65,7 +84,7 @@ test("PUB-09 nothing runs while the tab is hidden", async ({ page }) => {
 	await page.clock.runFor(600_000);
 	await expect(page.locator(".toast")).toHaveCount(0);
 	await turn(false);
-	await page.clock.runFor(11_000);
+	await page.clock.runFor(21_000);
 	await expect(page.locator(".toast")).toBeVisible();
 });
 
@@ -74,6 +93,7 @@ test.describe("on a phone", () => {
 
 	test("PUB-09 it never covers a buy button, not even while the page is scrolled under it", async ({ page }) => {
 		await openWithShortestDelays(page);
+		await expectScheduled(page);
 		const button = page.locator(".hero [data-buy]");
 		const place = async (fromBottom: number) => {
 			await button.evaluate((element, distance) => {
@@ -84,7 +104,7 @@ test.describe("on a phone", () => {
 			}, fromBottom);
 		};
 		await place(90);
-		await page.clock.runFor(11_000);
+		await page.clock.runFor(21_000);
 		await expect(page.locator(".toast")).toBeVisible();
 		for (const distance of [90, 130, 60, 20, 300]) {
 			await button.evaluate((element, wanted) => {
@@ -107,37 +127,40 @@ test.describe("for those who want less motion", () => {
 
 	test("PUB-09 it comes without moving", async ({ page }) => {
 		await openWithShortestDelays(page);
-		await page.clock.runFor(11_000);
+		await expectScheduled(page);
+		await page.clock.runFor(21_000);
 		await expect(page.locator(".toast")).toHaveCSS("animation-name", "none");
 	});
 });
 
 test("PUB-10 while the setting is off, nothing is told", async ({ page, site }) => {
-	await setSocialProof(site, "off");
+	await tell(site, "off");
 	await openWithShortestDelays(page);
+	await expect(page.locator("#toast-region")).toHaveAttribute("data-social-proof", "off");
 	await page.clock.runFor(200_000);
 	await expect(page.locator(".toast")).toHaveCount(0);
 });
 
 test("PUB-10 real purchases are told with first name and true age only", async ({ page, site }) => {
-	await setSocialProof(site, "real");
+	await tell(site, "real");
 	await page.route("**/api/social-proof", (route) => route.fulfill({ json: [{ firstName: "Nora", hoursAgo: 30 }] }));
 	await openWithShortestDelays(page);
-	await page.clock.runFor(11_000);
+	await expectScheduled(page);
+	await page.clock.runFor(21_000);
 	await expect(toast(page)).toContainText(/^Nora\s+bought the microgreens side-hustle guide30 hours ago/);
 });
 
 test("PUB-10 while there are no real purchases, nothing is told", async ({ page, site }) => {
-	await setSocialProof(site, "real");
+	await tell(site, "real");
 	await page.route("**/api/social-proof", (route) => route.fulfill({ json: [] }));
 	await openWithShortestDelays(page);
+	await expectAnswerRead(page);
 	await page.clock.runFor(200_000);
 	await expect(page.locator(".toast")).toHaveCount(0);
 });
 
 test("PUB-08 the older page tells of no purchases", async ({ page }) => {
-	await page.clock.install({ time: 0 });
-	await page.goto("/?v=old");
+	await openWithShortestDelays(page, "/?v=old");
 	await page.clock.runFor(200_000);
 	await expect(page.locator(".toast")).toHaveCount(0);
 });

@@ -1,0 +1,65 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/* Whether a screen can be used by everyone, however wide and whether light or dark. */
+
+/**
+ * What axe has to say about the page as it stands.
+ *
+ * @param part of it; what lies behind a dialog cannot be reached and is not looked at
+ */
+export async function expectAccessible(page: Page, part = "html"): Promise<void> {
+	// No page here holds another one in a frame, which is the only case that needs axe's slower way.
+	const axe = new AxeBuilder({ page })
+		.include(part)
+		.setLegacyMode()
+		.options({ resultTypes: ["violations"] });
+	const { violations } = await axe.analyze();
+	expect(
+		violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target} ${html}`).join(" | ")}`),
+	).toEqual([]);
+}
+
+/** Nothing is wider than the screen. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+	await expect
+		.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+		.toBeLessThanOrEqual(0);
+}
+
+/** Each width once and each colour scheme once. */
+const looks = [
+	{ width: 1440, height: 900, colorScheme: "light" },
+	{ width: 390, height: 844, colorScheme: "dark" },
+] as const;
+
+/** Has a screen that is open looked at on a wide screen in light and on a phone in dark, without loading it again. */
+export async function inEachLook(page: Page, check: () => Promise<void>): Promise<void> {
+	for (const { width, height, colorScheme } of looks) {
+		await page.setViewportSize({ width, height });
+		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+		// The application follows the scheme by an attribute, the public pages by their style sheets alone.
+		await page.waitForFunction(
+			(scheme) => (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme,
+			colorScheme,
+		);
+		// What listens for the width is told in the next frame, and has drawn itself in the one after.
+		await page.evaluate(async () => {
+			const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+			await frame();
+			await frame();
+			const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+			await Promise.allSettled(passing.map(({ finished }) => finished));
+		});
+		await check();
+	}
+}
+
+/** `expectAccessible` in each look, and nothing wider than any screen. */
+export async function expectAccessibleInEachLook(page: Page): Promise<void> {
+	await inEachLook(page, async () => {
+		await expectNoSidewaysScroll(page);
+		await expectAccessible(page);
+	});
+}

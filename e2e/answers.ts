@@ -1,0 +1,46 @@
+import type { Page, Route } from "@playwright/test";
+
+/* What the server answers to the screens, held back, changed or failing. */
+
+const address = (procedure: string) => `**/api/rpc/${procedure.replaceAll(".", "/")}`;
+
+/** Lets a procedure answer with a failure of ours until the returned function is called. */
+export async function breakCall(page: Page, procedure: string, status = 500): Promise<() => Promise<void>> {
+	const body = { json: { code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side.", status } };
+	const fail = (route: Route) => route.fulfill({ status, json: body });
+	await page.route(address(procedure), fail);
+	return () => page.unroute(address(procedure), fail);
+}
+
+/** Lets a procedure answer with something else than the server did. */
+export async function changeAnswer<Answer>(
+	page: Page,
+	procedure: string,
+	change: (answer: Answer) => unknown,
+): Promise<void> {
+	await page.route(address(procedure), async (route) => {
+		const response = await route.fetch();
+		const body = (await response.json()) as { json: Answer; meta?: [type: unknown, ...path: (string | number)[]][] };
+		const json = change(body.json);
+		// Dates come as texts that are marked by their path; the marks of what is no longer there go with it.
+		const meta = body.meta?.filter(([, ...path]) => valueAt(json, path) !== undefined);
+		await route.fulfill({ response, json: { json, meta } });
+	});
+}
+
+function valueAt(value: unknown, path: (string | number)[]): unknown {
+	return path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown> | undefined)?.[step], value);
+}
+
+/** Holds every answer of a procedure back until the returned function is called. */
+export async function holdCall(page: Page, procedure: string): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(address(procedure), async (route) => {
+		await released;
+		await route.continue().catch(() => {});
+	});
+	return release;
+}

@@ -1,0 +1,27 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/* The time of a page that a test moves. */
+
+/** From here on the page's time stands still, and moves by `page.clock.runFor` alone. Its calls are answered as ever. */
+export async function stopClock(page: Page): Promise<void> {
+	await page.clock.install();
+	// A clock can only be stopped at a time that is still to come, however busy the machine.
+	await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/**
+ * Moves a stopped clock by as little as it takes until something shows. Its timers have just begun then: what an answer
+ * brings about takes a few timers of no length, and each look moves the clock by a millisecond.
+ */
+export async function tickUntilVisible(page: Page, shown: Locator): Promise<void> {
+	await expect
+		.poll(
+			async () => {
+				await page.clock.runFor(1);
+				return shown.isVisible();
+			},
+			{ intervals: [20] },
+		)
+		.toBe(true);
+}

@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** How many products stand beside each other, once they and the settings for them are there (DIG-08). */
+export async function expectInFirstRow(page: Page, count: number): Promise<void> {
+	const cards = page.getByRole("article");
+	await expect(cards).toHaveCount(6);
+	await expect
+		.poll(() =>
+			cards.evaluateAll((all) => {
+				const top = all[0]?.getBoundingClientRect().top;
+				return all.filter((card) => card.getBoundingClientRect().top === top).length;
+			}),
+		)
+		.toBe(count);
+}
