@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
+import type { Response } from "@playwright/test";
 import autocannon from "autocannon";
 import lighthouse from "lighthouse";
 import { freePort, startTryOut } from "../server/testing/built-site.ts";
@@ -94,19 +95,8 @@ async function weighPage(path: string) {
 	const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
 	const page = await context.newPage();
 	const weights = { HTML: 0, CSS: 0, script: 0, fonts: 0, pictures: 0 };
-	const waiting: Promise<void>[] = [];
-	page.on("response", (response) => {
-		const kind = ({ document: "HTML", stylesheet: "CSS", script: "script", font: "fonts", image: "pictures" } as const)[
-			response.request().resourceType() as "document"
-		];
-		if (!kind) return;
-		waiting.push(
-			response.body().then((body) => {
-				const isText = kind === "HTML" || kind === "CSS" || kind === "script" || response.url().endsWith(".svg");
-				weights[kind] += isText ? brotliCompressSync(body).length : body.length;
-			}),
-		);
-	});
+	const responses: Response[] = [];
+	page.on("response", (response) => responses.push(response));
 	await page.goto(site.url + path, { waitUntil: "networkidle" });
 	await page.evaluate(async () => {
 		for (let top = 0; top < document.body.scrollHeight; top += 400) {
@@ -115,7 +105,15 @@ async function weighPage(path: string) {
 		}
 	});
 	await page.waitForLoadState("networkidle");
-	await Promise.all(waiting);
+	for (const response of responses) {
+		const kind = ({ document: "HTML", stylesheet: "CSS", script: "script", font: "fonts", image: "pictures" } as const)[
+			response.request().resourceType() as "document"
+		];
+		if (!kind) continue;
+		const body = await response.body();
+		const isText = kind === "HTML" || kind === "CSS" || kind === "script" || response.url().endsWith(".svg");
+		weights[kind] += isText ? brotliCompressSync(body).length : body.length;
+	}
 	await context.close();
 	const kilobytes = (bytes: number) => Number((bytes / 1024).toFixed(1));
 	const sum = Object.values(weights).reduce((total, bytes) => total + bytes, 0);
