@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleInEachLook } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
-import { readCourse } from "./member.ts";
+import { clearMarks, readCourse } from "./member.ts";
 
 test.use({ allowedConsoleErrors: [/status of 404/] });
 
@@ -44,7 +44,8 @@ test("MEM-01 dialogs can be used by everyone", async ({ page }) => {
 	}
 });
 
-test("CRS-05 the course is walked by keyboard alone: skip, outline, mark, next", async ({ page }) => {
+test("CRS-05 the course is walked by keyboard alone: skip, outline, mark, next", async ({ page, site }) => {
+	await clearMarks(page, site);
 	const [module] = await readCourse(page);
 	await page.goto(`/course/lessons/${module?.lessons[2]?.id}`);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
