@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { type BuiltSite, freePort, startBuiltSite } from "../../server/testing/built-site.ts";
+import { SAMPLE_PASSWORD, startTryOut, type TryOut } from "../../server/testing/built-site.ts";
 import { type OidcProvider, startOidcProvider } from "../../server/testing/oidc-provider.ts";
 import { type SmsHook, startSmsHook } from "../../server/testing/sms-hook.ts";
-import { expect, SAMPLE_PASSWORD, test } from "../fixtures.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { expect, test } from "../fixtures.ts";
 
 /* A site whose seller has set up another provider and text messages. */
 
@@ -15,22 +12,19 @@ test.use({ allowedConsoleErrors: /fonts\.googleapis|favicon|ERR_|403 .*phone-num
 
 let provider: OidcProvider;
 let hook: SmsHook;
-let own: BuiltSite;
-const folder = mkdtempSync(join(tmpdir(), "site-ways-"));
+let own: TryOut;
 
 test.beforeAll(async () => {
 	provider = await startOidcProvider({ member: { email: "member@example.com", email_verified: true } });
 	hook = await startSmsHook();
-	const port = await freePort();
-	provider.serve(`http://localhost:${port}`);
-	own = await startBuiltSite({
-		PATH: process.env.PATH,
-		PORT: String(port),
-		DATA_DIR: join(folder, "data"),
-		SAMPLE_PASSWORD,
-		OIDC_PROVIDERS: JSON.stringify([provider.configured]),
-		SMS_HOOK_URL: hook.configured.url,
-		SMS_HOOK_SECRET: hook.configured.secret,
+	own = await startTryOut((url) => {
+		// The site asks the provider when it starts.
+		provider.serve(url);
+		return {
+			OIDC_PROVIDERS: JSON.stringify([provider.configured]),
+			SMS_HOOK_URL: hook.configured.url,
+			SMS_HOOK_SECRET: hook.configured.secret,
+		};
 	});
 });
 
@@ -38,7 +32,6 @@ test.afterAll(async () => {
 	await own?.stop();
 	provider?.close();
 	hook?.close();
-	rmSync(folder, { recursive: true, force: true });
 });
 
 async function openProfile(page: Page) {
@@ -137,8 +130,8 @@ test("SES-06 the other ways to sign in have no accessibility faults, on the prof
 	await page.setViewportSize({ width: 390, height: 844 });
 	const ways = await openProfile(page);
 	await expect(ways.getByRole("button", { name: "Link Example" })).toBeEnabled();
-	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+	await expectAccessible(page);
 	await ways.getByRole("button", { name: "Add a number" }).click();
 	await expect(page.getByRole("dialog", { name: "Your phone number" })).toBeVisible();
-	expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+	await expectAccessible(page);
 });

@@ -90,15 +90,21 @@ export interface TryOut extends BuiltSite {
 	stop: BuiltSite["stop"];
 }
 
-/** The built site as `npm start` runs it, with sample content, on a port and in a folder of its own. */
-export async function startTryOut(): Promise<TryOut> {
+/**
+ * The built site as `npm start` runs it, with sample content, on a port and in a folder of its own.
+ *
+ * @param configure what else it is to be told, once it is known where it will be
+ */
+export async function startTryOut(configure: (url: string) => NodeJS.ProcessEnv = () => ({})): Promise<TryOut> {
 	const folder = mkdtempSync(join(tmpdir(), "site-"));
 	const dataFolder = join(folder, "data");
+	const port = await freePort();
 	const environment = {
 		PATH: process.env.PATH,
-		PORT: String(await freePort()),
+		PORT: String(port),
 		DATA_DIR: dataFolder,
 		SAMPLE_PASSWORD,
+		...configure(`http://localhost:${port}`),
 	};
 	// What goes wrong in it stands beside what goes wrong in the test that looks at it.
 	const start = () => startBuiltSite(environment, (chunk) => process.stderr.write(chunk));
