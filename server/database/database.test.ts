@@ -19,3 +19,16 @@ test("OPS-04 a connection that breaks between two statements fails its transacti
 	await db.$client.end();
 	await drop();
 });
+
+test("OPS-04 a transaction that cannot even begin gives its connection back", async () => {
+	const { connection, drop } = await createTestDatabase();
+	const db = connect(connection, () => {});
+	const begin = () => db.transaction(async () => {}, { isolationLevel: "nonsense" as never });
+	// More often than there are connections.
+	for (let attempt = 0; attempt < 25; attempt += 1)
+		await expect(begin()).rejects.toMatchObject({ cause: { code: "42601" } });
+	expect(db.$client.idleCount).toBe(db.$client.totalCount);
+	expect(await db.transaction((tx) => tx.execute(sql`select 1 as one`))).toMatchObject({ rows: [{ one: 1 }] });
+	await db.$client.end();
+	await drop();
+});

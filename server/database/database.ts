@@ -17,11 +17,27 @@ export type ConnectionOptions = { connectionString: string } | { host: string; u
  */
 export function connect(options: ConnectionOptions, onConnectionLost: (error: Error) => void): Database {
 	const pool = new pg.Pool({ ...options, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
-	// Each connection says itself that it broke. While a transaction holds it the pool does not listen, and one that
-	// breaks between two statements would end the process.
-	pool.on("connect", (client) => client.on("error", onConnectionLost));
+	const settings = { schema, casing: "snake_case" } as const;
+	const onConnection = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
+	pool.on("connect", (client) => {
+		// Each connection says itself that it broke. While a transaction holds it the pool does not listen, and one that
+		// breaks between two statements would end the process.
+		client.on("error", onConnectionLost);
+		onConnection.set(client, drizzle(client, settings));
+	});
 	pool.on("error", () => {});
-	return drizzle(pool, { schema, casing: "snake_case" });
+	const db = drizzle(pool, settings);
+	// The library's own never gives a connection back on which not even BEGIN came through, and after twenty of them the
+	// pool is empty (drizzle-orm issue 6023).
+	db.transaction = async (act, config) => {
+		const client = await pool.connect();
+		try {
+			return await (onConnection.get(client) ?? drizzle(client, settings)).transaction(act, config);
+		} finally {
+			client.release();
+		}
+	};
+	return db;
 }
 
 /** @throws when the database does not answer */
