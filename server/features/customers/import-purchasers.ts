@@ -135,13 +135,7 @@ const soundOnes = (rows: Judgement[]) => rows.filter((entry): entry is Sound => 
 function createSaver(db: Database, log: Log) {
 	const insert = async (rows: Judgement[]): Promise<Outcome> => {
 		const purchasers = soundOnes(rows).map(({ purchaser }) => purchaser);
-		const before = await findKnownEmails(
-			db,
-			purchasers.map(({ email }) => email),
-		);
-		const added = await insertApprovedPurchasers(db, purchasers);
-		const restored = [...added].filter((email) => before.get(email)?.orderKept).length;
-		return { added, restored, refused: new Set() };
+		return { ...(await insertApprovedPurchasers(db, purchasers)), refused: new Set() };
 	};
 	return async (rows: Judgement[]): Promise<Outcome> => {
 		try {
