@@ -61,11 +61,13 @@ const load = await autocannon({
 running = false;
 await reader;
 
-// A look-up of the session is what a call costs more with a session than without.
-const [without, withSession]: [number[], number[]] = [[], []];
+// A look-up of the session is what a call costs more with a session than without. A cookie that was not seen before is
+// looked up anew.
+const [without, remembered, anew]: [number[], number[], number[]] = [[], [], []];
 for (let round = 0; round < 600; round += 1) {
 	without.push(await api("/api/session", {}));
-	withSession.push(await api("/api/session", { cookie }));
+	remembered.push(await api("/api/session", { cookie }));
+	anew.push(await api("/api/session", { cookie: `${cookie}; round=${round}` }));
 }
 
 const attempt = async (email: string) => {
@@ -82,7 +84,8 @@ for (let round = 0; round < 500; round += 1) {
 await site.stop();
 
 const apiP99 = round(at(apiTimes, 0.99));
-const lookUp = round(at(withSession, 0.5) - at(without, 0.5));
+const lookUp = round(at(remembered, 0.5) - at(without, 0.5));
+const lookUpAnew = round(at(anew, 0.5) - at(without, 0.5));
 const difference = round(at(wrongEmail, 0.5) - at(wrongPassword, 0.5));
 checkGoals({
 	"sign-ins a second": {
@@ -98,7 +101,7 @@ checkGoals({
 		met: load.non2xx + load.errors === 0,
 	},
 	"API p99 meanwhile, ms": { ours: apiP99, goal: "≤ 100", met: apiP99 <= 100 },
-	"session look-up, median, ms": { ours: lookUp, goal: "≤ 1", met: lookUp <= 1 },
+	"session look-up, median, ms": { ours: lookUp, baseline: `${lookUpAnew} anew`, goal: "≤ 1", met: lookUp <= 1 },
 	"wrong e-mail less wrong password, medians, ms": {
 		ours: difference,
 		goal: "-5 to 5",

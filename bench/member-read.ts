@@ -32,9 +32,22 @@ try {
 
 	const ours = { url: `${site.url}/api/rpc/member/updates/list`, origin: site.url };
 	const theirs = { url: `http://127.0.0.1:${port}/updates`, origin: site.url };
-	const load = async ({ url, origin }: typeof ours, duration: number) => {
+	/** @param anew everyone who asks was not seen before */
+	const load = async ({ url, origin }: typeof ours, duration: number, anew = false) => {
 		const headers = { cookie, origin, "content-type": "application/json" };
-		const result = await autocannon({ url, method: "POST", body: "{}", headers, connections: CONNECTIONS, duration });
+		const request = { method: "POST", headers, body: "{}" } as const;
+		let count = 0;
+		const stranger: autocannon.Request = {
+			...request,
+			setupRequest: (given) => ({ ...given, headers: { ...headers, cookie: `${cookie}; count=${count++}` } }),
+		};
+		const result = await autocannon({
+			url,
+			...request,
+			connections: CONNECTIONS,
+			duration,
+			...(anew ? { requests: [stranger] } : {}),
+		});
 		return {
 			"requests/s": Math.round(result.requests.average),
 			"p50 ms": result.latency.p50,
@@ -48,9 +61,16 @@ try {
 	const halves = [];
 	for (const one of [ours, theirs, theirs, ours]) halves.push(await load(one, SECONDS / 2));
 	const [first, bareFirst, bareSecond, second] = halves;
+	const anew = await load(ours, SECONDS / 2, true);
 	bare.disconnect();
 	if (!first || !bareFirst || !bareSecond || !second) throw new Error("not measured");
-	console.table({ "bare Hono": bareFirst, "bare Hono again": bareSecond, ours: first, "ours again": second });
+	console.table({
+		"bare Hono": bareFirst,
+		"bare Hono again": bareSecond,
+		ours: first,
+		"ours again": second,
+		"ours, each person anew": anew,
+	});
 	const [rate, bareRate] = [
 		[first, second],
 		[bareFirst, bareSecond],

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { createApp, webFolder } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
+import { createPrincipalMemory } from "./auth/principal-memory.ts";
 import { BACKUPS, backUpWhenDue } from "./backup/scheduled-backup.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type ConnectionOptions, connect } from "./database/database.ts";
@@ -39,6 +40,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const db = connect(connection, (error) => log.warn({ error }, "a database connection broke"));
 
 	logSlowQueries(db.$client, log);
+	const principals = createPrincipalMemory(db.$client);
 
 	const jobs = await startJobs(connection, log);
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
@@ -56,6 +58,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		config,
 		db,
 		auth,
+		principals,
 		mailer,
 		storage,
 		jobs,

@@ -1,4 +1,5 @@
 import type { Auth } from "../auth/auth.ts";
+import type { PrincipalMemory } from "../auth/principal-memory.ts";
 import type { Config } from "../config.ts";
 import { checkDatabase, type Database } from "../database/database.ts";
 import type { Standing } from "../features/access/access.queries.ts";
@@ -18,6 +19,7 @@ export interface Services {
 	config: Config;
 	db: Database;
 	auth: Auth;
+	principals: PrincipalMemory;
 	mailer: Mailer;
 	storage: Storage;
 	jobs: Jobs;
@@ -51,7 +53,7 @@ export interface RequestContext {
 	headers: Headers;
 	/** Of the asking machine, as far as it can be known. */
 	address: string;
-	/** Looks up the session once a request, when first asked. */
+	/** Looks up the session when first asked, at most once a request. */
 	principal(): Promise<Principal | null>;
 }
 
@@ -76,7 +78,8 @@ export function createRequestContext(
 		headers,
 		address,
 		principal() {
-			principal ??= findPrincipal(this);
+			const cookie = headers.get("cookie");
+			principal ??= cookie ? services.principals.recall(cookie, () => findPrincipal(this)) : Promise.resolve(null);
 			return principal;
 		},
 	};
@@ -84,7 +87,6 @@ export function createRequestContext(
 
 async function findPrincipal(context: RequestContext): Promise<Principal | null> {
 	const { services, headers } = context;
-	if (!headers.has("cookie")) return null;
 	// Prolonging is left to the browser's own call to the auth service, which can take the new cookie.
 	const session = await services.auth.api
 		.getSession({ headers, query: { disableRefresh: true } })

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { createApp, webFolder } from "../app.ts";
 import { createAuth } from "../auth/auth.ts";
+import { createPrincipalMemory } from "../auth/principal-memory.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ConnectionOptions, connect } from "../database/database.ts";
 import { startInvitations } from "../features/customers/invitations.ts";
@@ -60,6 +61,7 @@ export async function startTestSite(
 	const log = createLog("silent");
 	const connection = (await options.connection?.(database.connection)) ?? database.connection;
 	const db = connect(connection, () => {});
+	const principals = createPrincipalMemory(db.$client);
 	const jobs = await startJobs(connection, log);
 	const mailbox = createLocalMailbox(join(folder, "mailbox"));
 	const mailer = await startMailer(db, jobs, options.transport ?? mailbox);
@@ -87,6 +89,7 @@ export async function startTestSite(
 		db,
 		jobs,
 		auth,
+		principals,
 		mailer,
 		settings,
 		rateLimits,

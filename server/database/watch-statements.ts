@@ -1,0 +1,32 @@
+import type pg from "pg";
+
+/**
+ * Sees every statement that goes through a pool, inside a transaction or not.
+ *
+ * @param pool of which no connection has been opened yet
+ * @param begun is told the text, with placeholders for the values, and gives what to call once the statement is over,
+ *   whether it failed or not
+ */
+export function watchStatements(pool: pg.Pool, begun: (text: string) => (() => void) | null): void {
+	pool.on("connect", (client) => {
+		const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+		client.query = ((...args: unknown[]) => {
+			const over = begun(textOf(args[0]));
+			if (!over) return query(...args);
+			// The pool's own query asks its client with a callback, a transaction with a promise.
+			const callback = args.at(-1);
+			if (typeof callback === "function") {
+				return query(...args.slice(0, -1), (...outcome: unknown[]) => {
+					over();
+					callback(...outcome);
+				});
+			}
+			const outcome = query(...args);
+			if (outcome instanceof Promise) outcome.then(over, over);
+			return outcome;
+		}) as typeof client.query;
+	});
+}
+
+const textOf = (statement: unknown): string =>
+	typeof statement === "string" ? statement : ((statement as { text?: string }).text ?? "");
