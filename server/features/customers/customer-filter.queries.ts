@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CustomerFilter, CustomerSort } from "../../../contract/customers.ts";
 import { customers, nameForSorting, orderIdForSorting } from "../../database/schema/customers.ts";
 
@@ -15,15 +15,16 @@ const TRIGRAM = 3;
 const SEARCH_WORDS = 6;
 
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, "\\$&");
+const escapeRegExp = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|-]/g, "\\$&");
 
 /** Each word of a search has to stand in the e-mail, the name or the order ID (USR-03). Undefined where nothing is searched. */
 export function matchesSearch(search: string): SQL | undefined {
-	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS).map(escapeLike);
+	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
 	return and(
 		...words.map((word) =>
 			word.length >= TRIGRAM
-				? sql`${customers.searchText} like ${`%${word}%`}`
-				: or(sql`${customers.searchText} like ${`${word}%`}`, sql`${customers.searchText} like ${`% ${word}%`}`),
+				? sql`${customers.searchText} like ${`%${escapeLike(word)}%`}`
+				: sql`${customers.searchText} ~ ${`(^| )${escapeRegExp(word)}`}`,
 		),
 	);
 }

@@ -147,12 +147,37 @@ describe("search, filters, order, pages", () => {
 		["o'neil", ["bert@shop.example"]],
 		["ad", ["adam@shop.example"]],
 		["we", ["adam@shop.example"]],
+		["c\\", ["bert@shop.example"]],
+		["o'", ["bert@shop.example"]],
+		["a-", ["zoe@shop.example"]],
+		["a.", []],
+		[".*", []],
+		["(", []],
+		["[^", []],
 		["' or 1=1 --", []],
 		["nobody at all", []],
 	])("USR-03 a search for %j finds what holds it in e-mail, name or order ID", async ([search, expected]) => {
 		const { rows, found } = await list({ search, status: "approved" });
 		expect(rows.map(({ email }) => email)).toEqual(expected);
 		expect(found).toBe(expected.length);
+	});
+
+	test("USR-03 a search that was asked before finds what has changed since", async () => {
+		const search = { search: "shop.example", status: "approved" };
+		expect((await list(search)).found).toBe(3);
+		await add({ email: "carla@shop.example", name: "Carla", orderId: "D9" });
+		expect(await emails(search)).toContain("carla@shop.example");
+		await site.services.db.delete(preApprovedEmails).where(eq(preApprovedEmails.email, "carla@shop.example"));
+		expect((await list(search)).found).toBe(3);
+	});
+
+	test("USR-11 the pages of a search follow one another, and the last one is the last", async () => {
+		const page = async (number: number) => emails({ search: "shop.example", pageSize: 10, page: number });
+		for (let number = 0; number < 20; number += 1) await approve(site.services, `many${number}@shop.example`);
+		const pages = [await page(1), await page(2), await page(3)];
+		expect(pages.map(({ length }) => length)).toEqual([10, 10, 4]);
+		expect(new Set(pages.flat()).size).toBe(24);
+		expect(await page(99)).toEqual(pages[2]);
 	});
 
 	test("USR-03 the filters part approved from not, registered from not, and the counters stay", async () => {

@@ -1,31 +1,22 @@
 import type { CustomerFilter, CustomerPage, CustomerQuery } from "../../../contract/customers.ts";
-import { limits } from "../../../contract/limits.ts";
 import type { Database } from "../../database/database.ts";
-import {
-	type CustomerCounts,
-	countMatches,
-	findRows,
-	guessShare,
-	listEmails,
-	readCounts,
-	sortMatches,
-} from "./customer-list.queries.ts";
+import { type CustomerCounts, findRows, listEmails, readCounts } from "./customer-list.queries.ts";
 import { describeCustomer } from "./describe-customer.ts";
+import { createSearches, type Searches } from "./searches.ts";
 import { createSignposts, type Signposts } from "./signposts.ts";
 
 /** So many rows are stepped over without a thought; beyond, a signpost shortens the way. */
 const SHORT_WAY = 1_000;
-/** A search that finds at least this share meets a match often enough while walking in order. */
-const DENSE = 0.1;
 
-const signpostsOf = new WeakMap<Database, Signposts>();
+const memories = new WeakMap<Database, { signposts: Signposts; searches: Searches }>();
 
 /** One page of the customers (USR-03 to USR-05, USR-11): the work is bounded however many there are and whatever is asked. */
 export async function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
+	const memory = memoryOf(db);
 	const counts = await readCounts(db);
 	const { emails, ...place } = query.search
-		? await searchPage(db, query, counts)
-		: await plainPage(db, query, counts, signposts(db));
+		? await searchPage(query, counts, memory.searches)
+		: await plainPage(db, query, counts, memory.signposts);
 	const rows = await findRows(db, emails);
 	return {
 		rows: rows.map(describeCustomer),
@@ -58,16 +49,11 @@ async function plainPage(
 	return { ...place, emails: backwards.reverse() };
 }
 
-async function searchPage(db: Database, query: CustomerQuery, counts: CustomerCounts): Promise<Found> {
-	const most = limits.customerSearchCount;
-	const counted = await countMatches(db, query, most + 1);
-	const found = Math.min(counted, most);
-	const { page, pages, offset, limit } = clamp(query, found);
-	const place = { found, foundMore: counted > most, page, pages };
-	if (found === 0) return { ...place, emails: [] };
-	const range = { filter: query, sort: query.sort, descending: query.direction === "desc", offset, limit };
-	const dense = counted > most && (await guessShare(db, query.search, counts.total)) >= DENSE;
-	return { ...place, emails: dense ? await listEmails(db, range) : await sortMatches(db, range) };
+async function searchPage(query: CustomerQuery, counts: CustomerCounts, searches: Searches): Promise<Found> {
+	const view = { filter: query, sort: query.sort, descending: query.direction === "desc" };
+	const { emails, more } = await searches.find(view, counts);
+	const { page, pages, offset, limit } = clamp(query, emails.length);
+	return { found: emails.length, foundMore: more, page, pages, emails: emails.slice(offset, offset + limit) };
 }
 
 function clamp({ page, pageSize }: Pick<CustomerQuery, "page" | "pageSize">, found: number) {
@@ -91,8 +77,8 @@ function countKinds({ status, registration }: CustomerFilter, counts: CustomerCo
 	return table[status][registration];
 }
 
-function signposts(db: Database): Signposts {
-	const known = signpostsOf.get(db) ?? createSignposts(db);
-	signpostsOf.set(db, known);
-	return known;
+function memoryOf(db: Database) {
+	const memory = memories.get(db) ?? { signposts: createSignposts(db), searches: createSearches(db) };
+	memories.set(db, memory);
+	return memory;
 }
