@@ -54,7 +54,14 @@ export function AreaShell(props: {
 							className={classes.navigation}
 						>
 							{props.navigation.map((entry) => (
-								<NavLink key={entry.to} to={entry.to} end={entry.exact ?? false} className={classes.entry}>
+								<NavLink
+									key={entry.to}
+									to={entry.to}
+									end={entry.exact ?? false}
+									// The page's script comes while the pointer or the focus rests here.
+									prefetch="intent"
+									className={classes.entry}
+								>
 									{entry.label}
 								</NavLink>
 							))}
