@@ -46,13 +46,6 @@ export async function countMigrations(client: ClientBase): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-export async function listStoredFiles(client: ClientBase): Promise<{ key: string; size: number; sha256: string }[]> {
-	const { rows } = await client.query<{ key: string; size: string; sha256: string }>(
-		"select key, size, sha256 from stored_files order by key",
-	);
-	return rows.map((row) => ({ ...row, size: Number(row.size) }));
-}
-
 /** @returns messages that are queued and not yet sent */
 export async function listWaitingJobs(
 	client: ClientBase,

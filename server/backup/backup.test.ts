@@ -5,12 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ConnectionOptions } from "../database/database.ts";
+import { storedFiles } from "../database/schema/stored-files.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { createDiskStorage } from "../storage/disk-storage.ts";
+import { insertStoredFile } from "../storage/stored-files.queries.ts";
 import { addDownload, addLesson, addModule, addPerson, addProduct } from "../testing/builders.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
@@ -154,6 +157,15 @@ test("OPS-06 a damaged file is found when it is backed up, and no backup is left
 	const read = async () => Readable.from([Buffer.from("something else")]);
 	await expect(createBackup({ connection, storage: { ...storage, read } }, join(folder, "backups"))).rejects.toThrow();
 	expect(readdirSync(join(folder, "backups"))).toEqual([]);
+});
+
+test("OPS-06 a file that was being kept when the power went is in no backup, and stops none", async () => {
+	const lost = { key: "downloads/pdf/lost.pdf", name: "lost.pdf", contentType: "application/pdf", size: 4 };
+	const id = await insertStoredFile(site.services.db, { ...lost, sha256: "0".repeat(64) });
+	const { manifest } = await createBackup({ connection, storage: site.services.storage }, folder);
+	await site.services.db.delete(storedFiles).where(eq(storedFiles.id, id));
+	expect(manifest.files.map(({ key }) => key)).not.toContain(lost.key);
+	expect(manifest.files.length).toBeGreaterThan(0);
 });
 
 test("OPS-06 the schedule takes a backup when the newest is old enough, and keeps the wished number", async () => {

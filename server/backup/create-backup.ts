@@ -5,9 +5,10 @@ import { dirname, join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import type { ConnectionOptions } from "../database/database.ts";
+import { type ConnectionOptions, onClient } from "../database/database.ts";
 import type { Storage } from "../storage/storage.ts";
-import { countMigrations, listStoredFiles, listTables, listWaitingJobs, readTable } from "./backup.queries.ts";
+import { listUsedFiles } from "../storage/stored-files.queries.ts";
+import { countMigrations, listTables, listWaitingJobs, readTable } from "./backup.queries.ts";
 import { backupName, listBackups, MANIFEST, type Manifest } from "./backup-folder.ts";
 
 /** Queues whose jobs are promises to someone. */
@@ -17,7 +18,7 @@ type StoredFile = Manifest["files"][number];
 
 /**
  * Writes a whole backup while the site runs (OPS-06): one snapshot of the database, table by table, every file that it
- * names, and the messages that were waiting. It has its final name only when it is whole. Files that the backup before
+ * shows, and the messages that were waiting. It has its final name only when it is whole. Files that the backup before
  * it has as well are linked, not copied, so that daily backups cost what is new.
  *
  * @param folder where backups lie, one below another by time
@@ -38,8 +39,9 @@ export async function createBackup(
 		const copy = (file: StoredFile) =>
 			copyFile(storage, file, join(draft, "files"), before && join(folder, before, "files"));
 		await mkdir(join(draft, "tables"), { recursive: true, mode: 0o700 });
+		const db = onClient(client);
 		// Once before the snapshot too: what is deleted between the two passes is then there all the same.
-		for (const file of await listStoredFiles(client)) await copy(file).catch(() => {});
+		for (const file of await listUsedFiles(db)) await copy(file).catch(() => {});
 
 		await client.query("begin isolation level repeatable read read only");
 		const takenAt = new Date();
@@ -48,7 +50,7 @@ export async function createBackup(
 			takenAt: takenAt.toISOString(),
 			migrations: await countMigrations(client),
 			tables: [],
-			files: await listStoredFiles(client),
+			files: await listUsedFiles(db),
 			jobs: await listWaitingJobs(client, PROMISES),
 		};
 		for (const table of await listTables(client)) {

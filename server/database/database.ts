@@ -12,12 +12,16 @@ export type Queryable = Pick<
 
 export type ConnectionOptions = { connectionString: string } | { host: string; user: string; database: string };
 
+const settings = { schema, casing: "snake_case" } as const;
+
+/** @returns queries on a connection that the caller opened, and closes */
+export const onClient = (client: pg.Client): Queryable => drizzle(client, settings);
+
 /**
  * @param onConnectionLost told when a connection breaks, idle or in a transaction; the pool opens a new one by itself
  */
 export function connect(options: ConnectionOptions, onConnectionLost: (error: Error) => void): Database {
 	const pool = new pg.Pool({ ...options, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
-	const settings = { schema, casing: "snake_case" } as const;
 	const onConnection = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
 	pool.on("connect", (client) => {
 		// Each connection says itself that it broke. While a transaction holds it the pool does not listen, and one that

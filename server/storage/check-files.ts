@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
 import type { Storage } from "./storage.ts";
-import { listAllStoredFiles } from "./stored-files.queries.ts";
+import { listStoredKeys, listUsedFiles } from "./stored-files.queries.ts";
 
 export interface FileFindings {
 	checked: number;
@@ -19,9 +19,7 @@ export interface FileFindings {
  */
 export async function checkFiles(services: { db: Queryable; storage: Storage }): Promise<FileFindings> {
 	const findings: FileFindings = { checked: 0, missing: [], changed: [], orphaned: [] };
-	const known = new Set<string>();
-	for (const { key, sha256 } of await listAllStoredFiles(services.db)) {
-		known.add(key);
+	for (const { key, sha256 } of await listUsedFiles(services.db)) {
 		findings.checked += 1;
 		try {
 			const hash = createHash("sha256");
@@ -32,6 +30,7 @@ export async function checkFiles(services: { db: Queryable; storage: Storage }):
 			findings.missing.push(key);
 		}
 	}
+	const known = new Set(await listStoredKeys(services.db));
 	for await (const { key } of services.storage.list()) if (!known.has(key)) findings.orphaned.push(key);
 	return findings;
 }

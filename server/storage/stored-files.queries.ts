@@ -61,6 +61,17 @@ export async function listUnusedFiles(db: Queryable, before: Date, limit: number
 	return rows.map(({ id }) => id);
 }
 
-export async function listAllStoredFiles(db: Queryable): Promise<{ key: string; sha256: string }[]> {
-	return db.select({ key: storedFiles.key, sha256: storedFiles.sha256 }).from(storedFiles).orderBy(storedFiles.key);
+/** @returns the keys of all files, those too that are being kept just now, or about to be removed */
+export async function listStoredKeys(db: Queryable): Promise<string[]> {
+	const rows = await db.select({ key: storedFiles.key }).from(storedFiles);
+	return rows.map(({ key }) => key);
+}
+
+/** @returns the files that some row shows, sizes in bytes: these have to be in the store (docs/decisions/007) */
+export async function listUsedFiles(db: Queryable): Promise<{ key: string; size: number; sha256: string }[]> {
+	return db
+		.select({ key: storedFiles.key, size: storedFiles.size, sha256: storedFiles.sha256 })
+		.from(storedFiles)
+		.where(sql`not (${isUnused})`)
+		.orderBy(storedFiles.key);
 }
