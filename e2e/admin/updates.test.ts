@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
+import { breakCall } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 
 test.beforeEach(async ({ page, site }) => {
@@ -137,6 +138,11 @@ test.describe("what goes wrong", () => {
 		await expect(dialog.getByRole("alert")).toContainText("Someone else has changed this since you opened it.");
 		await expectAccessible(page, '[role="dialog"]');
 		await expect(dialog.getByLabel("Title")).toHaveValue("Test: mine");
+		const mend = await breakCall(page, "admin.updates.read");
+		await dialog.getByRole("button", { name: "Load their version" }).click();
+		await expect(dialog.getByRole("alert")).toContainText("Their version could not be loaded. Please try again.");
+		await expect(dialog.getByLabel("Title")).toHaveValue("Test: mine");
+		await mend();
 		await dialog.getByRole("button", { name: "Load their version" }).click();
 		await expect(dialog.getByLabel("Title")).toHaveValue("Test: theirs");
 		await dialog.getByLabel("Title").fill("Test: mine again");

@@ -9,6 +9,8 @@ export interface ConflictChoices {
 	onLoad: () => void;
 	onSaveOver: () => void;
 	pending: boolean;
+	/** Theirs was asked for, and did not come. */
+	loadFailed: boolean;
 }
 
 export interface Editing<Item> {
@@ -48,6 +50,7 @@ export function useEditing<Item extends { id: string; updatedAt: Date }, Form ex
 	const { form, formOf, create, update, read, onSaved } = options;
 	const [base, setBase] = useState(options.item);
 	const saving = useMutation({
+		onMutate: () => loading.reset(),
 		mutationFn: async ({ over }: { over: boolean }) => {
 			if (!base) return create();
 			const { updatedAt } = over ? await read(base.id) : base;
@@ -80,9 +83,10 @@ export function useEditing<Item extends { id: string; updatedAt: Date }, Form ex
 						onLoad: () => loading.mutate(base.id),
 						onSaveOver: () => saving.mutate({ over: true }),
 						pending: saving.isPending || loading.isPending,
+						loadFailed: loading.isError,
 					}
 				: null,
-		failure: loading.error ?? (isConflict ? null : saving.error),
+		failure: isConflict ? null : saving.error,
 		take,
 	};
 }

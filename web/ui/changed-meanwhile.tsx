@@ -15,6 +15,11 @@ export function ChangedMeanwhile(props: ConflictChoices) {
 			styles={{ label: { color: "var(--mantine-color-text)" } }}
 		>
 			<Text>{editErrors.CHANGED_MEANWHILE.message}</Text>
+			{props.loadFailed && (
+				<Text mt="xs" fw={600}>
+					Their version could not be loaded. Please try again.
+				</Text>
+			)}
 			<Group mt="sm" gap="sm">
 				<Button size="sm" variant="default" onClick={props.onLoad} disabled={props.pending}>
 					Load their version

@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { isEmail, isNotEmpty, useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
-import { accountMessages } from "../../../contract/account-messages.ts";
 import { authClient } from "../../lib/auth-client.ts";
 import { session } from "../../lib/browser-session.ts";
 import { ResendVerification } from "./resend-verification";
@@ -32,8 +31,7 @@ export function LoginForm(props: {
 			const { data, error } = await authClient.signIn.email({ email: email.trim().toLowerCase(), password });
 			const unverified = error?.code === "EMAIL_NOT_VERIFIED";
 			if (error) {
-				const message = unverified ? accountMessages.EMAIL_NOT_VERIFIED : error.message;
-				setFailure({ message: message || FALLBACK, unverified });
+				setFailure({ message: error.message || FALLBACK, unverified });
 			} else if (data && "twoFactorRedirect" in data) props.onSecondFactor();
 			else await session.announce("SIGNED_IN");
 		} catch {

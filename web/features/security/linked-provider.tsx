@@ -28,8 +28,6 @@ export function LinkedProvider({ provider }: { provider: { id: string; name: str
 			const failed = `${name} could not be asked. Please try again.`;
 			const { url } = await authRequest<{ url: string }>("/link-social", body, failed);
 			window.location.assign(url);
-			// The page is left: until then the button goes on turning.
-			await new Promise(() => {});
 		},
 	});
 	const unlinking = useMutation({
