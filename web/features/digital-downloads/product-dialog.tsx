@@ -1,12 +1,12 @@
 import { Alert, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminProduct } from "../../../contract/digital-downloads.ts";
-import { api, queries } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useEditing } from "../../lib/use-editing.ts";
+import { useRefresh } from "../../lib/use-refresh.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { FormDialog } from "../../ui/form-dialog";
@@ -32,7 +32,7 @@ export function ProductDialog(props: {
 	onClose: () => void;
 	onSaved: (words: string) => void;
 }) {
-	const queryClient = useQueryClient();
+	const refresh = useRefresh("digitalDownloads");
 	const [file, setFile] = useState<FileChoice>({ state: "none" });
 	const [picture, setPicture] = useState<FileChoice>({ state: "none" });
 	const [asked, setAsked] = useState(false);
@@ -56,8 +56,7 @@ export function ProductDialog(props: {
 			api.admin.digitalDownloads.update({ ...form.getValues(), pictureUploadId, fileUploadId, ...version }),
 		read: (id) => api.admin.digitalDownloads.read({ id }),
 		onSaved: async () => {
-			void queryClient.invalidateQueries({ queryKey: queries.member.digitalDownloads.key() });
-			await queryClient.invalidateQueries({ queryKey: queries.admin.digitalDownloads.key() });
+			await refresh();
 			props.onSaved(props.product ? "Product updated successfully!" : "Product added successfully!");
 		},
 	});

@@ -6,6 +6,7 @@ import type { AdminProduct } from "../../../contract/digital-downloads.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api, queries } from "../../lib/api.ts";
 import { movedRows } from "../../lib/moved-rows.ts";
+import { useRefresh } from "../../lib/use-refresh.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { ListStates } from "../../ui/list-states";
@@ -27,10 +28,7 @@ export function ProductsTable() {
 	const notice = useNotice();
 	const queryClient = useQueryClient();
 	const listKey = queries.admin.digitalDownloads.list.queryKey();
-	const refresh = async () => {
-		void queryClient.invalidateQueries({ queryKey: queries.member.digitalDownloads.key() });
-		await queryClient.invalidateQueries({ queryKey: queries.admin.digitalDownloads.key() });
-	};
+	const refresh = useRefresh("digitalDownloads");
 	const failed = (promised: string) => (error: Error) => {
 		notice.failed(error, promised);
 		// Whatever stands there may be out of date.

@@ -1,13 +1,13 @@
 import { SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { AdminDownload, DownloadInput } from "../../../contract/downloads.ts";
 import { fileTypeOf } from "../../../contract/file-types.ts";
-import { api, queries } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useEditing } from "../../lib/use-editing.ts";
+import { useRefresh } from "../../lib/use-refresh.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { FormDialog } from "../../ui/form-dialog";
@@ -59,7 +59,7 @@ export function DownloadDialog(props: {
 	onClose: () => void;
 	onSaved: (words: string) => void;
 }) {
-	const queryClient = useQueryClient();
+	const refresh = useRefresh("downloads");
 	const [file, setFile] = useState<FileChoice>({ state: "none" });
 	const [fileError, setFileError] = useState<string | null>(null);
 	const sourceLabel = useId();
@@ -93,8 +93,7 @@ export function DownloadDialog(props: {
 		update: (version) => api.admin.downloads.update({ ...input(), ...version }),
 		read: (id) => api.admin.downloads.read({ id }),
 		onSaved: async () => {
-			void queryClient.invalidateQueries({ queryKey: queries.member.downloads.key() });
-			await queryClient.invalidateQueries({ queryKey: queries.admin.downloads.key() });
+			await refresh();
 			props.onSaved(props.download ? "File saved." : "File added.");
 		},
 	});

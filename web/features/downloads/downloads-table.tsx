@@ -1,11 +1,12 @@
 import { Anchor, Badge, Button, Switch, Text, VisuallyHidden } from "@mantine/core";
 import { IconFiles, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AdminDownload } from "../../../contract/downloads.ts";
 import { api, queries } from "../../lib/api.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
+import { useRefresh } from "../../lib/use-refresh.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { ListPages } from "../../ui/list-pages";
@@ -26,11 +27,7 @@ export function DownloadsTable() {
 	);
 	const [editing, setEditing] = useState<AdminDownload | "new" | null>(null);
 	const notice = useNotice();
-	const queryClient = useQueryClient();
-	const refresh = async () => {
-		void queryClient.invalidateQueries({ queryKey: queries.member.downloads.key() });
-		await queryClient.invalidateQueries({ queryKey: queries.admin.downloads.key() });
-	};
+	const refresh = useRefresh("downloads");
 	const featuring = useMutation(
 		queries.admin.downloads.setFeatured.mutationOptions({
 			scope: { id: "download-featured" },

@@ -70,7 +70,7 @@ export function LinkedProvider({ provider }: { provider: { id: string; name: str
 				pending={unlinking.isPending}
 				error={unlinking.error?.message ?? null}
 			>
-				It does not sign you in any more. You can link it again at any time.
+				It will no longer sign you in. You can link it again at any time.
 			</ConfirmDialog>
 		</>
 	);

@@ -50,7 +50,7 @@ export function PhoneNumber(props: { phoneNumber: string | null; hasPassword: bo
 				pending={removing.isPending}
 				error={removing.error?.message ?? null}
 			>
-				Codes by text message do not sign you in any more. You can add a number again at any time.
+				Codes by text message will no longer sign you in. You can add a number again at any time.
 			</ConfirmDialog>
 		</>
 	);

@@ -12,13 +12,13 @@ import {
 } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AdminUpdate, updateType } from "../../../contract/updates.ts";
-import { api, queries } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useEditing } from "../../lib/use-editing.ts";
+import { useRefresh } from "../../lib/use-refresh.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { FormDialog } from "../../ui/form-dialog";
 import { updateAppearance } from "./update-appearance.ts";
@@ -38,7 +38,7 @@ export function UpdateDialog(props: {
 	onClose: () => void;
 	onSaved: (words: string) => void;
 }) {
-	const queryClient = useQueryClient();
+	const refresh = useRefresh("updates");
 	const form = useForm<UpdateForm>({
 		initialValues: props.update ? formOf(props.update) : emptyUpdate,
 		validate: updateRules,
@@ -52,9 +52,8 @@ export function UpdateDialog(props: {
 		update: (version) => api.admin.updates.update({ ...inputOf(form.getValues()), ...version }),
 		read: (id) => api.admin.updates.read({ id }),
 		onSaved: async () => {
-			void queryClient.invalidateQueries({ queryKey: queries.member.updates.key() });
 			// The list follows before the dialog goes (UPD-04).
-			await queryClient.invalidateQueries({ queryKey: queries.admin.updates.key() });
+			await refresh();
 			props.onSaved(props.update ? "Update saved." : "Update created.");
 		},
 	});

@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { IconNews, IconPlus } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AdminUpdate } from "../../../contract/updates.ts";
 import { api, queries } from "../../lib/api.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
+import { useRefresh } from "../../lib/use-refresh.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { ListPages } from "../../ui/list-pages";
@@ -26,11 +27,7 @@ export function UpdatesTable() {
 	);
 	const [editing, setEditing] = useState<AdminUpdate | "new" | null>(null);
 	const notice = useNotice();
-	const queryClient = useQueryClient();
-	const refresh = async () => {
-		void queryClient.invalidateQueries({ queryKey: queries.member.updates.key() });
-		await queryClient.invalidateQueries({ queryKey: queries.admin.updates.key() });
-	};
+	const refresh = useRefresh("updates");
 
 	const toggling = useMutation(
 		queries.admin.updates.setActive.mutationOptions({
