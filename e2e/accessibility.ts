@@ -10,6 +10,7 @@ import { expect } from "./fixtures.ts";
  * @param part of it; what lies behind a dialog cannot be reached and is not looked at
  */
 export async function expectAccessible(page: Page, part = "html"): Promise<void> {
+	await atRest(page);
 	// No page here holds another one in a frame, which is the only case that needs axe's slower way.
 	const axe = new AxeBuilder({ page })
 		.include(part)
@@ -28,6 +29,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 		.toBeLessThanOrEqual(0);
 }
 
+/** Waits until nothing fades in or out any more: half-way the colours are not those that anyone reads. */
+async function atRest(page: Page): Promise<void> {
+	await page.evaluate(async () => {
+		// What listens for the width is told in the next frame, and has drawn itself in the one after.
+		const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+		await frame();
+		await frame();
+		const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+		await Promise.allSettled(passing.map(({ finished }) => finished));
+	});
+}
+
 /** Each width once and each colour scheme once. */
 const looks = [
 	{ width: 1440, height: 900, colorScheme: "light" },
@@ -44,14 +57,7 @@ export async function inEachLook(page: Page, check: () => Promise<void>): Promis
 			(scheme) => (document.documentElement.dataset.mantineColorScheme ?? scheme) === scheme,
 			colorScheme,
 		);
-		// What listens for the width is told in the next frame, and has drawn itself in the one after.
-		await page.evaluate(async () => {
-			const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-			await frame();
-			await frame();
-			const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-			await Promise.allSettled(passing.map(({ finished }) => finished));
-		});
+		await atRest(page);
 		await check();
 	}
 }

@@ -41,6 +41,10 @@ test("UPD-03 UPD-04 a new update is previewed as it is written, and the list and
 	await dialog.getByLabel("Title").fill("Test: spring seeds");
 	await dialog.getByLabel("Content").fill("First line\nSecond line");
 	await dialog.getByRole("textbox", { name: "Background Color" }).fill("rgba(47, 104, 68, 1)");
+	// With the picker open: what it holds is for pointers, and nobody else is led into it.
+	await expect(dialog.locator(".mantine-ColorInput-saturation").first()).toBeVisible();
+	await expectAccessible(page, '[role="dialog"]');
+	await expect(dialog.getByRole("slider")).toHaveCount(0);
 	const preview = dialog.getByRole("region", { name: "Preview" });
 	await expect(preview.getByRole("heading", { name: "Test: spring seeds" })).toBeVisible();
 	await expect(preview.getByRole("article")).toHaveCSS("background-color", "rgb(47, 104, 68)");

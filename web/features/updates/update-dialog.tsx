@@ -123,6 +123,12 @@ export function UpdateDialog(props: {
 	);
 }
 
+/*
+ * The picker is for pointers alone: no key reaches it and its sliders have no names. Whoever cannot use it has the
+ * field beside it, which takes the same colours as text, so that is all they are told of.
+ */
+const pointersOnly = { "aria-hidden": true };
+
 /** A colour by picker or as text; what is typed stays as it was typed. */
 function ColorField(props: ColorInputProps) {
 	return (
@@ -134,6 +140,7 @@ function ColorField(props: ColorInputProps) {
 			fixOnBlur={false}
 			withEyeDropper={false}
 			popoverProps={{ withinPortal: false }}
+			attributes={{ saturation: pointersOnly, sliders: pointersOnly }}
 		/>
 	);
 }
