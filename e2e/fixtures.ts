@@ -104,6 +104,20 @@ export const test = base.extend<Fixtures, { site: Site }>({
 	],
 });
 
+/**
+ * Puts back what the tests of a file changed on the site, which the tests that follow share. Their pages go first: one
+ * that still loads would ask for what is gone.
+ */
+export function putBack(undo: (site: Site) => Promise<unknown>): void {
+	test.afterEach(async ({ context, site }) => {
+		for (const page of context.pages()) {
+			await page.unrouteAll({ behavior: "ignoreErrors" });
+			await page.close();
+		}
+		await undo(site);
+	});
+}
+
 function adminApi(request: APIRequestContext, url: string): AdminApi {
 	const answered = async (response: APIResponse) => {
 		const text = await response.text();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, putBack, test } from "../fixtures.ts";
 
 /** Three pieces, the last of them small. */
 const LARGE = 33 * 1024 * 1024;
@@ -21,8 +21,7 @@ test.beforeEach(async ({ page, site }) => {
 	await page.goto("/admin/downloads");
 });
 // The site is shared with the tests that follow in this worker: what was made here goes again.
-test.afterEach(async ({ page, site }) => {
-	await page.unrouteAll({ behavior: "ignoreErrors" });
+putBack(async (site) => {
 	for (const { id, title } of (await site.admin.get("downloads")).rows)
 		if (/^Test/.test(title)) await site.admin.remove(`downloads/${id}`);
 });

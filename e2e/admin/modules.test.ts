@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
-import { expect, type Site, test } from "../fixtures.ts";
+import { expect, putBack, type Site, test } from "../fixtures.ts";
 import { expectTitles } from "./admin.ts";
 
 const SAMPLES = ["From seed to your first tray", "Harvest and food safety", "From tray to table"];
@@ -15,8 +15,7 @@ test.beforeEach(async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
 });
 // The site is shared with the tests that follow in this worker: what was made here goes again, and the order is set back.
-test.afterEach(async ({ page, site }) => {
-	await page.unrouteAll({ behavior: "ignoreErrors" });
+putBack(async (site) => {
 	const modules: { id: string; title: string }[] = await site.admin.get("modules");
 	for (const { id, title } of modules) if (/^Test/.test(title)) await site.admin.remove(`modules/${id}`);
 	for (const sample of SAMPLES) {

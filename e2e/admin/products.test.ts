@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, putBack, test } from "../fixtures.ts";
 import { expectTitles } from "./admin.ts";
 
 const pdf = { name: "planner.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\nhello\n%%EOF\n") };
@@ -27,8 +27,7 @@ test.beforeEach(async ({ page, site }) => {
 	await expectTitles(page, "Products", SAMPLES);
 });
 // The site is shared with the tests that follow in this worker: what was made here goes again, and the order is set back.
-test.afterEach(async ({ page, site }) => {
-	await page.unrouteAll({ behavior: "ignoreErrors" });
+putBack(async (site) => {
 	const products: { id: string; title: string; visible: boolean }[] = await site.admin.get("digital-downloads");
 	for (const { id, title } of products) if (/^Test/.test(title)) await site.admin.remove(`digital-downloads/${id}`);
 	for (const sample of SAMPLES) {

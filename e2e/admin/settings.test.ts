@@ -1,10 +1,10 @@
 import { expectAccessible, inEachLook } from "../accessibility.ts";
 import { stopClock, tickUntilVisible } from "../clock.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, putBack, test } from "../fixtures.ts";
 import { expectInFirstRow } from "../product-cards.ts";
 
 // The site is shared with the tests that follow in this worker: what was changed here is set back.
-test.afterEach(({ site }) =>
+putBack((site) =>
 	site.admin.changeSettings({
 		show_sign_in: "true",
 		display_mode: "course",

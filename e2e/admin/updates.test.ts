@@ -1,12 +1,12 @@
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
 import { breakCall } from "../answers.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, putBack, test } from "../fixtures.ts";
 
 test.beforeEach(async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
 });
 // The site is shared with the tests that follow in this worker: what was made here goes again.
-test.afterEach(async ({ site }) => {
+putBack(async (site) => {
 	for (const { id, title } of (await site.admin.get("updates")).rows)
 		if (/^Test/.test(title)) await site.admin.remove(`updates/${id}`);
 });

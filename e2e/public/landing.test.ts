@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { landing } from "../../content/landing.ts";
 import { offer } from "../../content/offer.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, putBack, test } from "../fixtures.ts";
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 
@@ -10,7 +10,7 @@ const unchanged = { show_sign_in: "true", checkout_url: "", support_email: "supp
 
 const headingsOf = (page: Page) => page.getByRole("heading", { level: 2 }).allTextContents();
 
-test.afterEach(({ site }) => site.admin.changeSettings(unchanged));
+putBack((site) => site.admin.changeSettings(unchanged));
 
 test("NAV-01 PUB-04 a visitor sees the current page with its parts in their order", async ({ page }) => {
 	for (const address of ["/", "/?v=new", "/?v="]) {
