@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { missingPrograms } from "../server/testing/programs.ts";
 import { findChromium } from "./chromium.ts";
 
 /*
@@ -11,7 +12,7 @@ import { findChromium } from "./chromium.ts";
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "test-results");
 const [half, ...rest] = process.argv.slice(2);
-const totals = { passed: 0, failed: 0 };
+const totals = { passed: 0, failed: 0, skipped: 0 };
 let exitCode = 0;
 
 function run(script: string, args: string[], env: Record<string, string> = {}): void {
@@ -37,9 +38,10 @@ mkdirSync(reports, { recursive: true });
 if (half !== "browser") {
 	const file = join(reports, "vitest.json");
 	run("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...rest]);
-	const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
+	const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file);
 	totals.passed += report?.numPassedTests ?? 0;
 	totals.failed += report?.numFailedTests ?? 0;
+	totals.skipped += report?.numPendingTests ?? 0;
 }
 
 if (half !== "server") {
@@ -57,5 +59,6 @@ if (half !== "server") {
 	totals.failed += (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
 }
 
-console.log(`\nTotal: ${totals.passed} passed, ${totals.failed} failed`);
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped (${missingPrograms() ?? "see above"})` : "";
+console.log(`\nTotal: ${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.passed === 0 ? 1 : exitCode);
