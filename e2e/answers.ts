@@ -2,7 +2,8 @@ import type { Page, Route } from "@playwright/test";
 
 /* What the server answers to the screens, held back, changed or failing. */
 
-const address = (procedure: string) => `**/api/rpc/${procedure.replaceAll(".", "/")}`;
+/** Whether it is asked for with POST, or with GET and its input in the address. */
+const address = (procedure: string) => `**/api/rpc/${procedure.replaceAll(".", "/")}{,?*}`;
 
 /** Lets a procedure answer with a failure of ours until the returned function is called. */
 export async function breakCall(page: Page, procedure: string, status = 500): Promise<() => Promise<void>> {
@@ -12,20 +13,22 @@ export async function breakCall(page: Page, procedure: string, status = 500): Pr
 	return () => page.unroute(address(procedure), fail);
 }
 
-/** Lets a procedure answer with something else than the server did. */
+/** Lets a procedure answer with something else than the server did, until the returned function is called. */
 export async function changeAnswer<Answer>(
 	page: Page,
 	procedure: string,
 	change: (answer: Answer) => unknown,
-): Promise<void> {
-	await page.route(address(procedure), async (route) => {
+): Promise<() => Promise<void>> {
+	const answer = async (route: Route) => {
 		const response = await route.fetch();
 		const body = (await response.json()) as { json: Answer; meta?: [type: unknown, ...path: (string | number)[]][] };
 		const json = change(body.json);
 		// Dates come as texts that are marked by their path; the marks of what is no longer there go with it.
 		const meta = body.meta?.filter(([, ...path]) => valueAt(json, path) !== undefined);
 		await route.fulfill({ response, json: { json, meta } });
-	});
+	};
+	await page.route(address(procedure), answer);
+	return () => page.unroute(address(procedure), answer);
 }
 
 function valueAt(value: unknown, path: (string | number)[]): unknown {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { firstCallAddress, firstCalls } from "../contract/first-calls.ts";
 import { expect, test } from "./fixtures.ts";
 
 const memberPages = ["/dashboard", "/dashboard-old", "/profile"];
@@ -191,4 +192,28 @@ test.describe("a sign-out that fails", () => {
 		await expect(page.getByText("Failed to sign out. Please try again.")).toBeVisible();
 		await expect(page).toHaveURL(/\/dashboard$/);
 	});
+});
+
+test("NAV-04 what a page asks for first is under way before its scripts have come, and is asked for once", async ({
+	page,
+	site,
+}) => {
+	for (const [role, pages] of Object.entries(Object.groupBy(Object.entries(firstCalls), ([, first]) => first.for))) {
+		await page.context().clearCookies();
+		await site.signIn(page, role === "admin" ? "admin@example.com" : "member@example.com");
+		for (const [path, { calls }] of pages ?? []) {
+			await page.goto(path, { waitUntil: "networkidle" });
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			const asked = await page.evaluate(() =>
+				(performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+					.filter(({ name }) => name.includes("/api/rpc/"))
+					.map(({ name, initiatorType }) => `${initiatorType} ${name.slice(window.location.origin.length)}`),
+			);
+			const addresses = calls.map(firstCallAddress);
+			expect([path, asked.filter((one) => addresses.some((address) => one.endsWith(address))).sort()]).toEqual([
+				path,
+				addresses.map((address) => `link ${address}`).sort(),
+			]);
+		}
+	}
 });

@@ -79,7 +79,10 @@ test("CRS-07 sound resumes where it stopped, on another device too, and complete
 	const lesson = (await readCourse(page)).flatMap(({ lessons }) => lessons).find(({ kind }) => kind === "audio");
 	const path = `/course/lessons/${lesson?.id}`;
 	// From the start, wherever an earlier test stopped.
-	await changeAnswer<Lesson>(page, "member.course.lesson", (answer) => ({ ...answer, positionSeconds: 0 }));
+	const asItIs = await changeAnswer<Lesson>(page, "member.course.lesson", (answer) => ({
+		...answer,
+		positionSeconds: 0,
+	}));
 	await page.goto(path);
 	const sound = page.locator("audio");
 	await expectLoaded(sound);
@@ -88,7 +91,7 @@ test("CRS-07 sound resumes where it stopped, on another device too, and complete
 		media.currentTime = 42;
 	});
 	expect((await saved).status()).toBe(200);
-	await page.unroute("**/api/rpc/member/course/lesson");
+	await asItIs();
 
 	const phone = await browser.newPage({ baseURL: site.url, viewport: { width: 390, height: 844 } });
 	await site.signIn(phone);
@@ -229,10 +232,10 @@ test("CRS-05 a lesson that does not exist says so, and leads back to the course"
 });
 
 test("CRS-09 an empty course and one that does not load say so in the promised words", async ({ page }) => {
-	await changeAnswer(page, "member.course.outline", () => ({ modules: [] }));
+	const asItIs = await changeAnswer(page, "member.course.outline", () => ({ modules: [] }));
 	await page.goto("/course");
 	await expect(page.getByText("No modules available yet. Please check back later.")).toBeVisible();
-	await page.unroute("**/api/rpc/member/course/outline");
+	await asItIs();
 	const mend = await breakCall(page, "member.course.outline");
 	await page.reload();
 	const alert = page.getByRole("alert");

@@ -1,6 +1,8 @@
 import type { Context } from "hono";
+import { firstCallAddress, firstCalls } from "../../contract/first-calls.ts";
 import { homePath } from "../../contract/roles.ts";
-import type { RequestContext } from "../rpc/context.ts";
+import { hasMemberAccess } from "../features/access/access.ts";
+import type { Principal, RequestContext } from "../rpc/context.ts";
 import type { Page } from "./page.ts";
 import type { PageStore } from "./page-store.ts";
 
@@ -29,10 +31,32 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 			const page = pages.find(path);
 			if (page) return sendPage(c, page, 200);
 			const shell = pages.findShell(path);
-			if (shell) return sendPage(c, shell, 200);
+			if (shell) {
+				await nameFirstCalls(c, path, context);
+				return sendPage(c, shell, 200);
+			}
 		}
 		return sendPage(c, pages.find("/parts/not-found"), 404);
 	};
+}
+
+/**
+ * Tells the browser what the page will ask for before the page itself does; the answer is the same for everyone, its
+ * head is not. Nothing is named to those whom the page would lead elsewhere.
+ */
+async function nameFirstCalls(c: Context, path: string, context: RequestContext): Promise<void> {
+	const first = firstCalls[path];
+	if (!first) return;
+	// The page stands without it, also while the database is away.
+	const principal = await context.principal().catch(() => null);
+	if (first.for !== "visitor" && audienceOf(principal) !== first.for) return;
+	const links = first.calls.map((name) => `<${firstCallAddress(name)}>; rel=preload; as=fetch; crossorigin`);
+	c.header("link", links.join(", "));
+}
+
+function audienceOf(principal: Principal | null): "member" | "admin" | null {
+	if (!principal?.standing || !hasMemberAccess(principal.standing)) return null;
+	return principal.standing.role === "admin" ? "admin" : "member";
 }
 
 function decodedPath(url: string): string | null {

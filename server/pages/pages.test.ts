@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { firstCallAddress, firstCalls } from "../../contract/first-calls.ts";
 import { settings } from "../database/schema/settings.ts";
-import { signedIn } from "../testing/builders.ts";
+import type { Browser } from "../testing/browser.ts";
+import { revoke, signedIn } from "../testing/builders.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { fillInSettings } from "./fill-in-settings.ts";
 
@@ -83,6 +85,29 @@ test.for(["/nothing", "/admin/nothing", "/dashboard/nothing", "/course/lessons",
 		expect(html).toMatch(/<a [^>]*href="\/"/);
 	},
 );
+
+test("NAV-04 the answer names what a page asks for first, to those alone whom the page is for", async () => {
+	const named = async (browser: Browser, path: string) =>
+		(await browser.fetch(path)).headers.get("link")?.match(/(?<=<)[^>]+/g) ?? [];
+	const member = await signedIn(site, { email: "first-calls@example.org" });
+	const admin = await signedIn(site, { email: "first-calls-admin@example.org", role: "admin" });
+	const revoked = await signedIn(site, { email: "first-calls-revoked@example.org" });
+	await revoke(site.services, "first-calls-revoked@example.org");
+	const people = { visitor: site.visit(), member, admin, revoked };
+	for (const [path, first] of Object.entries(firstCalls)) {
+		for (const [name, browser] of Object.entries(people)) {
+			const isFor = first.for === "visitor" || first.for === name;
+			expect([path, name, await named(browser, path)]).toEqual([
+				path,
+				name,
+				isFor ? first.calls.map(firstCallAddress) : [],
+			]);
+		}
+		const asked = first.for === "admin" ? admin : member;
+		for (const call of first.calls)
+			expect([call, (await asked.fetch(firstCallAddress(call))).status]).toEqual([call, 200]);
+	}
+});
 
 test("NAV-11 an unchanged page is not sent again, and comes compressed as the browser likes", async () => {
 	const plain = await page("/", { "accept-encoding": "identity" });

@@ -2,9 +2,13 @@ import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import { isFirstCall } from "../../contract/first-calls.ts";
 import type { Contract } from "../../contract/index.ts";
 
-const link = new RPCLink({ url: () => `${window.location.origin}/api/rpc` });
+const link = new RPCLink({
+	url: () => `${window.location.origin}/api/rpc`,
+	method: (_options, path) => (isFirstCall(path) ? "GET" : "POST"),
+});
 
 /** Every procedure of the contract, typed; only the types of the contract come to the browser. */
 export const api: ContractRouterClient<Contract> = createORPCClient(link);

@@ -10,8 +10,8 @@ import { queries } from "../../lib/api.ts";
  * @param ready false while it is not known whether the card is shown at all
  */
 export function ContinueLearning({ ready }: { ready: boolean }) {
-	const { data, isPending } = useQuery(queries.member.course.nextLesson.queryOptions({ enabled: ready }));
-	if (isPending)
+	const { data, isPending } = useQuery(queries.member.course.nextLesson.queryOptions());
+	if (isPending || !ready)
 		return (
 			<Skeleton h={{ base: 192, xs: 132 }} mb="md" aria-busy="true" aria-label="Loading your progress" role="group" />
 		);

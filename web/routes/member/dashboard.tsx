@@ -17,10 +17,9 @@ export default function DashboardPage() {
 	const settings = useQuery(queries.visitor.settings.read.queryOptions());
 	// Until the settings have come, room is kept for the card: what is below must not jump.
 	const showsCourse = settings.isPending || settings.data?.displayMode === "course";
-	const nextLesson = useQuery(
-		queries.member.course.nextLesson.queryOptions({ enabled: settings.data?.displayMode === "course" }),
-	);
-	const failed = [settings, nextLesson].filter(({ isError }) => isError);
+	// Asked for beside the settings, not after them.
+	const nextLesson = useQuery(queries.member.course.nextLesson.queryOptions());
+	const failed = [settings, ...(showsCourse ? [nextLesson] : [])].filter(({ isError }) => isError);
 	return (
 		<>
 			<PageHeading
