@@ -45,6 +45,7 @@ test.each([
 	["SITE_URL", "academy.example"],
 	["SITE_URL", "ftp://academy.example"],
 	["DATABASE_URL", "mysql://localhost/x"],
+	["DATABASE_DIRECT_URL", "localhost:5432"],
 	["SMTP_URL", "mail.example"],
 	["AUTH_SECRET", "short"],
 	["TEST_USERS", "yes"],
@@ -55,4 +56,15 @@ test.each([
 
 test("OPS-02 NAME= in an .env file means not set", () => {
 	expect(readConfig({ DATA_DIR, PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+test("OPS-02 an address around a pooler is of use only where there is a pooler's, and may be left out", () => {
+	const DATABASE_URL = "postgres://pooler:6432/site";
+	const DATABASE_DIRECT_URL = "postgres://database:5432/site";
+	expect(() => readConfig({ DATA_DIR, DATABASE_DIRECT_URL })).toThrow(/^DATABASE_URL must be set [^\n]+$/);
+	expect(readConfig({ DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL })).toMatchObject({
+		databaseUrl: DATABASE_URL,
+		databaseDirectUrl: DATABASE_DIRECT_URL,
+	});
+	expect(readConfig({ DATA_DIR, DATABASE_URL }).databaseDirectUrl).toBeNull();
 });

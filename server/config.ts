@@ -41,6 +41,7 @@ const environmentShape = z.object({
 	DATA_DIR: z.string().default("./data"),
 	SITE_URL: address(/^https?$/, "https://microgreens.example.com").optional(),
 	DATABASE_URL: address(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
+	DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
 	SMTP_URL: address(/^smtps?$/, "smtps://user:password@mail.example.com").optional(),
 	MAIL_FROM: z.string().min(3).optional(),
 	AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -74,6 +75,8 @@ export interface Config {
 	/** The site's origin, without a slash at the end. */
 	siteUrl: string;
 	databaseUrl: string | null;
+	/** The same server without the pooler that stands in `databaseUrl`; null where none does. */
+	databaseDirectUrl: string | null;
 	smtpUrl: string | null;
 	mailFrom: string;
 	authSecret: string;
@@ -123,6 +126,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		}
 	}
 
+	if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+		throw new StartUpError("DATABASE_URL must be set where DATABASE_DIRECT_URL is: it goes around the pooler there");
 	if (env.SMS_HOOK_URL && !env.SMS_HOOK_SECRET)
 		throw new StartUpError("SMS_HOOK_SECRET must be set where SMS_HOOK_URL is: the hook knows by it who asks");
 
@@ -135,6 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		dataFolder,
 		siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
 		databaseUrl: env.DATABASE_URL ?? null,
+		databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
 		smtpUrl: env.SMTP_URL ?? null,
 		mailFrom: env.MAIL_FROM ?? "Microgreens Academy <hello@example.com>",
 		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, "auth-secret", 32),

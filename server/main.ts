@@ -5,7 +5,7 @@ import { createAuth } from "./auth/auth.ts";
 import { createPrincipalMemory } from "./auth/principal-memory.ts";
 import { BACKUPS, backUpWhenDue } from "./backup/scheduled-backup.ts";
 import { type Config, readConfig } from "./config.ts";
-import { type ConnectionOptions, connect } from "./database/database.ts";
+import { connect, serverConnections } from "./database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
 import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
@@ -35,14 +35,16 @@ const STOP_PATIENCE_MS = 10_000;
 
 async function start(config: Config, log: Log): Promise<void> {
 	const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
-	const connection: ConnectionOptions = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
-	await migrate(connection);
+	const { connection, direct } = embedded
+		? { connection: embedded.connection, direct: embedded.connection }
+		: serverConnections(config);
+	await migrate(direct);
 	const db = connect(connection, (error) => log.warn({ error }, "a database connection broke"));
 
 	logSlowQueries(db.$client, log);
 	const principals = createPrincipalMemory(db.$client);
 
-	const jobs = await startJobs(connection, log);
+	const jobs = await startJobs(direct, log);
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
 	const mailer = await startMailer(db, jobs, transport);
@@ -53,7 +55,10 @@ async function start(config: Config, log: Log): Promise<void> {
 	const uploads = openUploadStore(config, db, storage);
 	const settings = createSettingsStore(db);
 	const invitations = await startInvitations(db, jobs, mailer, config);
-	const uploadLocks = createUploadLocks(db.$client);
+	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.
+	const sessions =
+		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
+	const uploadLocks = createUploadLocks(sessions.$client);
 	const services: Services = {
 		config,
 		db,
@@ -77,14 +82,14 @@ async function start(config: Config, log: Log): Promise<void> {
 	const { backupFolder: folder, backupEveryHours: everyHours, backupsKept: keep } = config;
 	if (folder) {
 		await jobs.everyHour(BACKUPS, async () => {
-			await backUpWhenDue({ connection, storage, log }, { folder, everyHours, keep }, new Date());
+			await backUpWhenDue({ connection: direct, storage, log }, { folder, everyHours, keep }, new Date());
 		});
 	}
 	if (!config.production) await loadSampleContent(services);
 
 	const pages = await openPageStore(webFolder, settings, config.siteUrl);
 	const notifications = await followNotifications(
-		connection,
+		direct,
 		async (client) => {
 			await settings.follow(client);
 			await uploadLocks.follow(client);
@@ -97,6 +102,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		await jobs.stop();
 		await notifications.stop();
 		await db.$client.end();
+		if (sessions !== db) await sessions.$client.end();
 		await embedded?.stop();
 	};
 

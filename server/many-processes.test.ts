@@ -14,21 +14,25 @@ import {
 import { call } from "./testing/call.ts";
 import { type CuttableProxy, startCuttableProxy } from "./testing/cuttable-proxy.ts";
 import { type Nginx, startNginx } from "./testing/nginx.ts";
+import { type PgBouncer, startPgBouncer } from "./testing/pgbouncer.ts";
 import { missingPrograms } from "./testing/programs.ts";
 import { startS3Server, type TestS3 } from "./testing/s3-server.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 
 /*
  * Three processes of the built site on one PostgreSQL server and one S3-compatible store, and one person's requests
- * spread over them by nginx, with the file of deploy/ (OPS-02).
+ * spread over them by nginx, with the file of deploy/. Between them and the database is a pooler in transaction mode,
+ * with fewer connections than they open to it (OPS-02).
  */
 
 const missing = missingPrograms();
 
 const ROWS = 6_000;
+const POOLED_CONNECTIONS = 3;
 const folder = mkdtempSync(join(tmpdir(), "site-many-"));
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let line: CuttableProxy;
+let pooler: PgBouncer;
 let s3: TestS3;
 let front: Nginx;
 let ports: number[];
@@ -52,16 +56,18 @@ async function nextInTurn(): Promise<number> {
 	return (ports.indexOf(last) + 1) % ports.length;
 }
 
-describe.skipIf(missing)("behind nginx", () => {
+describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 	beforeAll(async () => {
 		database = await createTestDatabase();
 		line = await startCuttableProxy(database.connection);
+		pooler = await startPgBouncer(line.connectionString, POOLED_CONNECTIONS);
 		s3 = await startS3Server();
 		ports = [await freePort(), await freePort(), await freePort()];
 		front = await startNginx(ports);
 		const shared = {
 			SITE_URL: front.url,
-			DATABASE_URL: line.connectionString,
+			DATABASE_URL: pooler.connectionString,
+			DATABASE_DIRECT_URL: line.connectionString,
 			TRUSTED_PROXIES: "127.0.0.1,::1",
 			S3_ENDPOINT: s3.config.endpoint ?? "",
 			S3_BUCKET: s3.config.bucket,
@@ -84,6 +90,7 @@ describe.skipIf(missing)("behind nginx", () => {
 	afterAll(async () => {
 		await Promise.all(sites.map((site) => site.stop("SIGKILL")));
 		await front.close();
+		await pooler.close();
 		await line.close();
 		await s3.close();
 		await database.drop();
@@ -178,4 +185,17 @@ describe.skipIf(missing)("behind nginx", () => {
 		expect([200, 404]).toContain(again.status);
 		expect(await countApproved()).toBe(ROWS);
 	}, 60_000);
+
+	test("OPS-05 while the database behind the pooler is away the site says so, and is back soon after it", async () => {
+		const ask = async () => {
+			const asked = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+			const { status, headers } = await admin.fetch("/api/rpc/visitor/session/current", asked);
+			return [status, headers.get("retry-after")];
+		};
+		await line.cut();
+		const answers = await Promise.all(Array.from({ length: 12 }, ask));
+		expect(new Set(answers.map(String))).toEqual(new Set(["503,5"]));
+		await line.mend();
+		await expect.poll(ask, { timeout: 5_000 }).toEqual([200, null]);
+	});
 });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Config, readConfig } from "../config.ts";
-import { type ConnectionOptions, connect, type Database } from "../database/database.ts";
+import { type ConnectionOptions, connect, type Database, serverConnections } from "../database/database.ts";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { reachEmbeddedPostgres } from "../database/embedded/reach.ts";
 import { migrate } from "../database/migrate.ts";
@@ -34,7 +34,7 @@ export async function runCommand(
 		const embedded = config.databaseUrl
 			? null
 			: await (options.alone ? startEmbeddedPostgres({ folder }) : reachEmbeddedPostgres(folder));
-		const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? "" };
+		const connection = embedded?.connection ?? serverConnections(config).direct;
 		try {
 			await migrate(connection);
 			const db = connect(connection, () => {});

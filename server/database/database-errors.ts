@@ -8,8 +8,11 @@ export function isUniqueViolation(error: unknown): boolean {
 	return [...causesOf(error)].some(({ code }) => code === "23505");
 }
 
-/** The server cannot be reached, is starting or stopping, or takes no more connections. */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57P0[123]|53300|08\d\d\d)$/;
+/**
+ * The server cannot be reached, is starting or stopping, or takes no more connections; 08P01 is how a pooler says that
+ * there is no server behind it.
+ */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57P0[123]|53300|08[0P]\d\d)$/;
 const AWAY_WORDS =
 	/^(timeout exceeded when trying to connect|Connection terminated.*|Client has encountered a connection error.*)$/;
 

@@ -12,6 +12,21 @@ export type Queryable = Pick<
 
 export type ConnectionOptions = { connectionString: string } | { host: string; user: string; database: string };
 
+/**
+ * How to reach a server: `connection` is for all that a pooler in transaction mode can carry, where one stands in
+ * DATABASE_URL; `direct` for what needs a connection of its own, such as LISTEN, or would hold one for long.
+ */
+export function serverConnections(config: { databaseUrl: string | null; databaseDirectUrl: string | null }): {
+	connection: ConnectionOptions;
+	direct: ConnectionOptions;
+} {
+	const connection = { connectionString: config.databaseUrl ?? "" };
+	return {
+		connection,
+		direct: config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : connection,
+	};
+}
+
 const settings = { schema, casing: "snake_case" } as const;
 
 /** @returns queries on a connection that the caller opened, and closes */

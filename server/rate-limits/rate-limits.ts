@@ -33,10 +33,15 @@ const MINUTE = 60;
  * @returns each throws TooManyRequestsError when it is used up
  */
 export function createRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
+	// The library names its statements, and a named one stays with the connection it was made on: a pooler in transaction
+	// mode gives the next one another.
+	const storeClient = {
+		query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
+	};
 	const limit = (keyPrefix: string, points: number, duration: number) => {
 		if (!enabled) return async () => {};
 		const limiter = new RateLimiterPostgres({
-			storeClient: pool,
+			storeClient,
 			storeType: "pool",
 			tableName: "request_counts",
 			tableCreated: true,

@@ -93,7 +93,8 @@ function filledIn(port: number, ports: number[]): string {
 	return content;
 }
 
-const accepts = (port: number) =>
+/** @returns whether something listens */
+export const accepts = (port: number) =>
 	new Promise<boolean>((resolve) => {
 		const socket = connect(port, "127.0.0.1");
 		socket.once("error", () => resolve(false));

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** Programs of the operating system that some tests put around the site, and Debian's package of each. */
-const packages = { nginx: "nginx" } as const;
+const packages = { nginx: "nginx", pgbouncer: "pgbouncer" } as const;
 export type Program = keyof typeof packages;
 
 /** Servers lie in folders that a person's PATH does not always name. */
