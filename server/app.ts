@@ -59,14 +59,13 @@ export function createApp(
 
 	app.onError((error, c) => {
 		c.get("context").log.error({ error, path: c.req.path }, "request failed");
-		if (isDatabaseAway(error)) {
-			c.header("retry-after", "5");
-			return c.json({ code: "SERVICE_UNAVAILABLE", message: AWAY_WORDS }, 503);
-		}
-		return c.json(
-			{ code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side. Please try again." },
-			500,
-		);
+		const away = isDatabaseAway(error);
+		if (away) c.header("retry-after", "5");
+		const code = away ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR";
+		const message = away ? AWAY_WORDS : "Something went wrong on our side. Please try again.";
+		// A person who opened a page or a file reads the words alone.
+		if (c.req.header("accept")?.includes("text/html")) return c.text(message, away ? 503 : 500);
+		return c.json({ code, message }, away ? 503 : 500);
 	});
 	app.use(securityHeaders(config.siteUrl));
 	app.use(async (c, next) => {

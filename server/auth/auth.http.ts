@@ -16,8 +16,8 @@ export function createAuthHandler({ auth, config, db }: { auth: Auth; config: Co
 		const work = auth.handler(new Request(request, { headers }));
 		const { pathname } = new URL(request.url);
 		const answer = await (answersAlike(pathname) ? atLeast(SAME_FOR_ALL_MS, work) : work);
-		// The library answers whatever breaks below it with 500.
-		if (answer.status === 500) await checkDatabase(db);
+		// The library answers whatever breaks below it with 500, and with 401 where that was the look at who is asking.
+		if (answer.status === 500 || (answer.status === 401 && headers.has("cookie"))) await checkDatabase(db);
 		if (answer.status < 400 || !opened.test(pathname) || !headers.get("accept")?.includes("text/html")) return answer;
 		// A person who opened a link sees a page with words, not the answer to a program.
 		const body: unknown = await answer.json().catch(() => null);

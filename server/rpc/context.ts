@@ -88,13 +88,13 @@ export function createRequestContext(
 async function findPrincipal(context: RequestContext): Promise<Principal | null> {
 	const { services, headers } = context;
 	// Prolonging is left to the browser's own call to the auth service, which can take the new cookie.
-	const session = await services.auth.api
-		.getSession({ headers, query: { disableRefresh: true } })
-		.catch(async (error: unknown) => {
-			// The auth service hides what broke below it; a database that is away says so itself.
-			await checkDatabase(services.db);
-			throw error;
-		});
+	const ask = () => services.auth.api.getSession({ headers, query: { disableRefresh: true } });
+	const session = await ask().catch(async () => {
+		// The auth service hides what broke below it; a database that is away says so itself. Where it is there, only the
+		// connection was gone, and a new one will do.
+		await checkDatabase(services.db);
+		return ask();
+	});
 	if (!session) return null;
 	const { id, email, name, twoFactorEnabled } = session.user;
 	const standing = await resolveStanding(services.db, { id, email, name }, context);

@@ -93,6 +93,8 @@ export function createUploadsHandler(services: Services) {
 	return async (request: Request, context: RequestContext): Promise<Response> => {
 		if (!METHODS.includes(request.method)) return new Response(null, { status: 405 });
 		contexts.set(request, context);
-		return tus.handleWeb(request);
+		const response = await tus.handleWeb(request);
+		if (response.status === 503) response.headers.set("retry-after", "5");
+		return response;
 	};
 }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Browser } from "../testing/browser.ts";
+import { signedIn } from "../testing/builders.ts";
+import { type CuttableProxy, startCuttableProxy } from "../testing/cuttable-proxy.ts";
+import { everyCall, NO_SUCH_ID } from "../testing/every-call.ts";
+import { startTestSite, type TestSite } from "../testing/test-site.ts";
+
+/*
+ * While the database is away, whatever needs it says so with 503: nobody is told that they are not signed in, that a
+ * list is empty, or that a link is too old, when nobody could look.
+ */
+
+let site: TestSite;
+let line: CuttableProxy;
+let visitor: Browser;
+let admin: Browser;
+beforeAll(async () => {
+	site = await startTestSite({
+		connection: async (direct) => {
+			line = await startCuttableProxy(direct);
+			return { connectionString: line.connectionString };
+		},
+	});
+	visitor = site.visit();
+	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+	await line.cut();
+});
+afterAll(async () => {
+	await line.mend();
+	await site.close();
+	await line.close();
+});
+
+async function ask(browser: Browser, path: string, init?: RequestInit) {
+	const response = await browser.fetch(path, init);
+	await response.arrayBuffer();
+	return [response.status, response.headers.get("retry-after")];
+}
+const post = (body: unknown): RequestInit => ({
+	method: "POST",
+	headers: { "content-type": "application/json" },
+	body: JSON.stringify(body),
+});
+const rpc = (browser: Browser, path: string) =>
+	ask(browser, `/api/rpc/${path.replaceAll(".", "/")}`, post({ json: everyCall[path]?.input }));
+const away = [503, "5"];
+/** What the configuration alone answers. */
+const calls = Object.keys(everyCall).filter((path) => path !== "visitor.registration.waysToSignIn");
+
+test.each(calls)("OPS-05 %s says that the site cannot answer", async (path) => {
+	expect(await rpc(admin, path)).toEqual(away);
+});
+
+/** Files, pages and paths of the auth service. */
+const others: [string, string, RequestInit?][] = [
+	["GET", "/api/session"],
+	["GET", "/api/auth/get-session"],
+	["GET", "/api/auth/list-sessions"],
+	["GET", "/api/auth/token"],
+	["GET", `/files/downloads/${NO_SUCH_ID}`],
+	["GET", `/files/digital-downloads/${NO_SUCH_ID}`],
+	["GET", `/files/lessons/${NO_SUCH_ID}/media`],
+	["GET", `/files/resources/${NO_SUCH_ID}`],
+	["GET", `/files/preview-lessons/${NO_SUCH_ID}/media`],
+	["GET", `/images/products/${NO_SUCH_ID}`],
+	["GET", "/files/bundle.zip"],
+	["GET", "/files/customers.csv"],
+	["GET", "/files/my-data.json"],
+	["HEAD", `/api/uploads/${NO_SUCH_ID}`, { headers: { "tus-resumable": "1.0.0" } }],
+	["POST", "/api/uploads", { headers: { "tus-resumable": "1.0.0", "upload-length": "5" } }],
+	["GET", "/"],
+];
+test.each(others)("OPS-05 %s %s says so too to whoever is signed in", async (method, path, init) => {
+	expect(await ask(admin, path, { method, ...init })).toEqual(away);
+});
+
+const email = "someone@example.org";
+const signingIn: [string, unknown][] = [
+	["sign-in/email", { email, password: "long enough" }],
+	["sign-up/email", { email, name: "Sam", password: "long enough", callbackURL: "/auth" }],
+	["request-password-reset", { email, redirectTo: "/reset-password" }],
+	["reset-password", { token: "some-token", newPassword: "long enough" }],
+	["sign-in/magic-link", { email, callbackURL: "/dashboard" }],
+	["email-otp/send-verification-otp", { email, type: "sign-in" }],
+	["sign-in/email-otp", { email, otp: "123456" }],
+	["send-verification-email", { email }],
+];
+test.each(signingIn)("OPS-05 /api/auth/%s says so to a visitor", async (path, body) => {
+	expect(await ask(visitor, `/api/auth/${path}`, post(body))).toEqual(away);
+});
+
+const links = ["magic-link/verify?token=some-token", "reset-password/some-token?callbackURL=/reset-password"];
+test.each(links)("OPS-05 a link (%s) is not called too old when nobody could look", async (path) => {
+	expect(await ask(visitor, `/api/auth/${path}`, { headers: { accept: "text/html" } })).toEqual(away);
+});
+
+describe("OPS-05 who is remembered", () => {
+	test.each(calls.filter((path) => !path.startsWith("visitor.")))("is told by %s as well", async (path) => {
+		const { principals } = site.services;
+		const recall = principals.recall;
+		principals.recall = async () => ({
+			userId: NO_SUCH_ID,
+			email,
+			name: "Sam",
+			standing: { role: "admin", premium: false, approved: true } as never,
+			signedInAt: new Date(),
+			secondFactor: true,
+			expiresAt: new Date(Date.now() + 60_000),
+		});
+		try {
+			expect(await rpc(admin, path)).toEqual(away);
+		} finally {
+			principals.recall = recall;
+		}
+	});
+});
+
+test("OPS-05 public pages are there all the same", async () => {
+	for (const path of ["/", "/terms", "/privacy", "/preview", "/auth", "/healthz"])
+		expect([path, ...(await ask(visitor, path))]).toEqual([path, 200, null]);
+});
