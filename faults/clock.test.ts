@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { call } from "../server/testing/call.ts";
 import { pdf } from "../server/testing/sample-bytes.ts";
 import { upload } from "../server/testing/upload.ts";
 import { type HarmedSite, startHarmedSite } from "./harmed-site.ts";
+import { setClock as setSiteClock, shiftedClock } from "./set-clock.ts";
 
 /*
  * The clock of the machine is set while the site runs, by an hour, as happens after a virtual machine was asleep. The
@@ -18,10 +19,7 @@ let site: HarmedSite;
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), "site-clock-"));
 	site = await startHarmedSite({
-		environment: {
-			NODE_OPTIONS: `--import ${join(import.meta.dirname, "shifted-clock.mjs")}`,
-			CLOCK_SHIFT_FILE: join(folder, "shift"),
-		},
+		environment: shiftedClock(folder),
 	});
 });
 afterEach(async () => {
@@ -29,18 +27,7 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-async function setClock(by: number): Promise<void> {
-	writeFileSync(join(folder, "shift"), String(by));
-	process.kill(site.pid, "SIGUSR2");
-	const taken = () => {
-		try {
-			return Number(readFileSync(join(folder, "shift.taken"), "utf8"));
-		} catch {
-			return null;
-		}
-	};
-	await expect.poll(taken).toBe(by);
-}
+const setClock = (by: number) => setSiteClock(site, folder, by);
 
 const mailsTo = async (address: string): Promise<{ subject: string }[]> => {
 	const { body } = await site.visit().get("/dev/mailbox.json");

@@ -33,10 +33,11 @@ export interface Jobs {
 /** A handler that throws is called again, later and later, for about two days. */
 const QUEUE_OPTIONS = {
 	notify: true,
-	retryLimit: 60,
+	retryLimit: 600,
 	retryDelay: 5,
 	retryBackoff: true,
-	retryDelayMax: 3_600,
+	// However long the far end was away, what waits for it is on its way soon after it is back.
+	retryDelayMax: 300,
 	// A job cut off by a kill comes again after this time.
 	expireInSeconds: 60,
 	retentionSeconds: 14 * 86_400,
@@ -63,6 +64,8 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 		},
 		work: async (queue, handler) => {
 			await boss.createQueue(queue, QUEUE_OPTIONS);
+			// One that is there already keeps what it was made with.
+			await boss.updateQueue(queue, QUEUE_OPTIONS);
 			type Data = Parameters<typeof handler>[0]["data"];
 			const attempt = ({ id, data }: { id: string; data: Data }) =>
 				handler({ id, data }).then(

@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { connect, type Database } from "../server/database/database.ts";
+import type { Services } from "../server/rpc/context.ts";
+import type { Browser } from "../server/testing/browser.ts";
+import { addPerson, approve, PASSWORD } from "../server/testing/builders.ts";
+import { call } from "../server/testing/call.ts";
+import { type CuttableProxy, startCuttableProxy } from "../server/testing/cuttable-proxy.ts";
+import { type MailServer, startMailServer } from "../server/testing/mail-server.ts";
+import { createTestDatabase } from "../server/testing/test-database.ts";
+import { type HarmedSite, startHarmedSite } from "./harmed-site.ts";
+import { setClock, shiftedClock } from "./set-clock.ts";
+
+/*
+ * The mail server is away. Nobody who asks for a message notices, and each message arrives once when the server is back
+ * (OPS-04, AUTH-09).
+ *
+ * An hour goes by in steps: the clock of the site's process and the one that the job queue reads in the database are set
+ * forward together, and at each step whatever has come due is tried.
+ */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** So long after the server is back the last message may take. */
+const SOON = 6 * MINUTE;
+/** The queue looks for what is due when something is added, or else twice a minute: this one asks for something. */
+const BELL = "bell@example.org";
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let line: CuttableProxy;
+let mailServer: MailServer;
+let site: HarmedSite;
+let db: Database;
+let began: number;
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), "site-mail-"));
+	database = await createTestDatabase();
+	line = await startCuttableProxy(database.connection);
+	mailServer = await startMailServer();
+	site = await startHarmedSite({
+		environment: { ...shiftedClock(folder), DATABASE_URL: line.connectionString, SMTP_URL: mailServer.url },
+	});
+	db = connect(database.connection, () => {});
+	began = Date.now();
+	// All that the queue stamps and compares it asks this function for, which is there for tests of time.
+	await db.$client.query(`
+		create table pgboss.test_time as select clock_timestamp() as now;
+		create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select now from pgboss.test_time'`);
+});
+afterEach(async () => {
+	await db.$client.end();
+	await site.stop();
+	await mailServer.close();
+	await line.close();
+	await database.drop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** @param elapsed milliseconds since the test began, by the clocks of the site and its queue */
+async function letTimePass(elapsed: number): Promise<void> {
+	const now = new Date(began + elapsed);
+	await setClock(site, folder, now.getTime() - Date.now());
+	await db.$client.query("update pgboss.test_time set now = $1", [now]);
+}
+
+/** @returns how many messages are due, or being sent */
+async function due(): Promise<number> {
+	const { rows } = await db.$client.query(
+		`select count(*)::int as count from pgboss.job where name in ('mail', 'invitation')
+		and (state = 'active' or (state < 'active' and start_after <= pgboss.job_now()))`,
+	);
+	return rows[0].count;
+}
+const allTried = (timeout = 60_000) => expect.poll(due, { timeout, interval: 50 }).toBe(0);
+
+const answerOf = async (email: string) => {
+	const asked = performance.now();
+	const { status, body } = await site
+		.visit()
+		.post("/api/auth/request-password-reset", { email, redirectTo: "/reset-password" });
+	return { answer: JSON.stringify([status, body]), milliseconds: performance.now() - asked };
+};
+const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+
+/** Asks with addresses that are known and one that is not. @returns what all of them were answered, and how soon */
+async function forgotPassword(known: string[]): Promise<{ answer: string; milliseconds: number }> {
+	const answers = [];
+	for (const email of [...known, "nobody@example.org"]) answers.push(await answerOf(email));
+	expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
+	return { answer: answers[0]?.answer ?? "", milliseconds: median(answers.map(({ milliseconds }) => milliseconds)) };
+}
+
+/** Everything that sends a message, asked for by people of its own. @returns how many messages each address waits for */
+async function askForEachKind(round: number, admin: Browser): Promise<Map<string, number>> {
+	const services = { db } as unknown as Services;
+	const expected = new Map<string, number>();
+	const wait = (email: string) => expected.set(email, (expected.get(email) ?? 0) + 1);
+	const fine = async (answer: Promise<{ status: number; body: unknown }>) => {
+		const { status, body } = await answer;
+		expect([status, body]).toEqual([200, body]);
+	};
+	const address = (kind: string) => `${kind}-${round}@example.org`;
+	const person = async (kind: string) => {
+		const email = address(kind);
+		await addPerson(services, { email });
+		return email;
+	};
+	const post = (path: string, body: object, browser = site.visit()) => fine(browser.post(`/api/auth/${path}`, body));
+
+	const registering = address("registering");
+	await approve(services, registering);
+	await post("sign-up/email", { email: registering, name: "Rae", password: "long enough", callbackURL: "/auth" });
+	wait(registering);
+
+	const link = await person("link");
+	await post("sign-in/magic-link", { email: link, callbackURL: "/dashboard" });
+	wait(link);
+
+	const code = await person("code");
+	await post("email-otp/send-verification-otp", { email: code, type: "sign-in" });
+	wait(code);
+
+	// The sign-in from a browser that is new, and then the new password.
+	const password = await person("password");
+	const browser = site.visit();
+	await fine(browser.signIn(password, PASSWORD));
+	wait(password);
+	await post("change-password", { currentPassword: PASSWORD, newPassword: "another long one" }, browser);
+	wait(password);
+
+	const moving = await person("moving");
+	const mover = site.visit();
+	await fine(mover.signIn(moving, PASSWORD));
+	wait(moving);
+	await post("change-email", { newEmail: address("moved"), password: PASSWORD, callbackURL: "/profile" }, mover);
+	wait(address("moved"));
+	// Whoever would read that message has none; the link is read where it waits.
+	const { rows } = await db.$client.query("select data->>'text' as text from pgboss.job where data->>'to' = $1", [
+		address("moved"),
+	]);
+	const confirm = rows[0].text.match(/https?:\/\/\S+verify-email\S+/)[0];
+	expect((await mover.fetch(confirm)).status).toBe(302);
+	wait(moving);
+
+	const invited = address("invited");
+	await approve(services, invited);
+	const { body: list } = await call(admin, "admin.customers.list", { search: invited });
+	await fine(call(admin, "admin.customers.invite", { selection: { ids: [list.rows[0].id] } }));
+	wait(invited);
+	return expected;
+}
+
+/** @returns how many messages have come to each address, without those that only had the queue look again */
+const arrived = () => {
+	const counts = new Map<string, number>();
+	for (const { to } of mailServer.received) if (to !== BELL) counts.set(to, (counts.get(to) ?? 0) + 1);
+	return counts;
+};
+const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+test("OPS-04 the mail server is away for an hour: nobody notices, and each message arrives once", async ({
+	annotate,
+}) => {
+	const admin = await site.signedIn("admin@example.com");
+	await addPerson({ db } as unknown as Services, { email: BELL });
+	const before = await forgotPassword([BELL]);
+	await allTried();
+	mailServer.received.length = 0;
+
+	await mailServer.refuse();
+	const expected = new Map<string, number>();
+	const waits: number[] = [];
+	let elapsed = 0;
+	for (let round = 0; elapsed < HOUR; round += 1) {
+		for (const [email, count] of await askForEachKind(round, admin)) expected.set(email, count);
+		const email = `reset-${round}@example.org`;
+		await addPerson({ db } as unknown as Services, { email });
+		const { answer, milliseconds } = await forgotPassword([email]);
+		expected.set(email, 1);
+		expect(answer).toBe(before.answer);
+		waits.push(milliseconds);
+		await allTried();
+		// Twice as long each time, as the attempts are apart, up to ten minutes.
+		elapsed += Math.min(10_000 * 2 ** round, 10 * MINUTE);
+		await letTimePass(elapsed);
+	}
+	expect(mailServer.received).toEqual([]);
+	const { rows: states } = await db.$client.query(
+		"select state, count(*)::int, max(retry_count)::int as attempts from pgboss.job where name = 'mail' and state <> 'completed' group by state",
+	);
+	expect(states.map(({ state }) => state)).toEqual(["retry"]);
+
+	await mailServer.answer();
+	const back = elapsed;
+	const asked = total(expected);
+	while (total(arrived()) < asked && elapsed < back + 3 * HOUR) {
+		elapsed += MINUTE;
+		await letTimePass(elapsed);
+		await answerOf(BELL);
+		await allTried();
+	}
+	await annotate(
+		`${asked} messages waited, tried up to ${states[0].attempts} times; the last arrived ${(elapsed - back) / MINUTE} minutes after the server was back; forgot-password answered after ${Math.round(before.milliseconds)} ms before, ${Math.round(median(waits))} ms meanwhile`,
+	);
+	expect(Object.fromEntries(arrived())).toEqual(Object.fromEntries(expected));
+	expect(new Set(mailServer.received.map(({ messageId }) => messageId)).size).toBe(mailServer.received.length);
+	expect(elapsed - back).toBeLessThanOrEqual(SOON);
+	expect(median(waits)).toBeLessThan(before.milliseconds * 2);
+});
+
+test("OPS-04 a mail server that takes connections and says nothing holds nobody up, and each message arrives once", async () => {
+	const people = Array.from({ length: 7 }, (_, number) => `waiting-${number}@example.org`);
+	for (const email of [BELL, ...people]) await addPerson({ db } as unknown as Services, { email });
+	const before = await forgotPassword([]);
+	await mailServer.hang();
+	const { answer, milliseconds } = await forgotPassword(people);
+	expect(answer).toBe(before.answer);
+	expect(milliseconds).toBeLessThan(before.milliseconds * 2);
+	await allTried();
+	expect(mailServer.received).toEqual([]);
+	await mailServer.answer();
+	await letTimePass(10 * MINUTE);
+	await answerOf(BELL);
+	await allTried();
+	expect(Object.fromEntries(arrived())).toEqual(Object.fromEntries(people.map((email) => [email, 1])));
+});
