@@ -1,8 +1,10 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { readConfig, settingNames } from "./config.ts";
+import { projectRoot } from "./project-root.ts";
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), "site-config-"));
 const production = {
@@ -67,4 +69,24 @@ test("OPS-02 an address around a pooler is of use only where there is a pooler's
 		databaseDirectUrl: DATABASE_DIRECT_URL,
 	});
 	expect(readConfig({ DATA_DIR, DATABASE_URL }).databaseDirectUrl).toBeNull();
+});
+
+const textOf = (file: string) => readFileSync(join(projectRoot, file), "utf8");
+
+test("OPS-02 the example of a configuration and the README name every setting, and no other", () => {
+	expect(Object.keys(parseEnv(textOf(".env.example"))).sort()).toEqual(settingNames.toSorted());
+	const rows =
+		textOf("README.md")
+			.split("## Configuration")[1]
+			?.split("\n## ")[0]
+			?.matchAll(/^\| (`[^|]+) \|/gm) ?? [];
+	const named = [...rows].flatMap(([, names = ""]) => [...names.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name));
+	expect(named.sort()).toEqual(settingNames.toSorted());
+});
+
+test("OPS-02 the compose file sets nothing that is no setting", () => {
+	const environment = textOf("deploy/compose.yaml").split("environment:")[1]?.split("depends_on:")[0] ?? "";
+	const names = [...environment.matchAll(/^ {6}([A-Z\d_]+):/gm)].map(([, name]) => name ?? "");
+	expect(names).toContain("DATABASE_URL");
+	expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
 });

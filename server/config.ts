@@ -65,6 +65,9 @@ const environmentShape = z.object({
 	LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
 
+/** Every name that is read from the environment. */
+export const settingNames = Object.keys(environmentShape.shape);
+
 export interface Config {
 	/** Without it the site is a try-out: sample content and accounts, a mailbox page, listening on loopback. */
 	production: boolean;

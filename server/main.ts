@@ -9,6 +9,7 @@ import { connect, serverConnections } from "./database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
 import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
+import { refuseTransactionPooler } from "./database/refuse-transaction-pooler.ts";
 import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
@@ -38,6 +39,8 @@ async function start(config: Config, log: Log): Promise<void> {
 	const { connection, direct } = embedded
 		? { connection: embedded.connection, direct: embedded.connection }
 		: serverConnections(config);
+	if (!embedded)
+		await refuseTransactionPooler(direct, config.databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
 	await migrate(direct);
 	const db = connect(connection, (error) => log.warn({ error }, "a database connection broke"));
 

@@ -186,6 +186,16 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		expect(await countApproved()).toBe(ROWS);
 	}, 60_000);
 
+	test("OPS-02 without a way around the pooler a process does not start, and says in one line what to set", async () => {
+		const environment = { ...environments[0], PORT: String(await freePort()), DATABASE_DIRECT_URL: "" };
+		const words =
+			"DATABASE_URL leads to a pooler in transaction mode. Set DATABASE_DIRECT_URL to the address of the server itself.";
+		await expect(startBuiltSite(environment)).rejects.toThrow(`the site ended with 1: ${words}\n`);
+		await expect(runSiteCommand("make-admin", environment, "owner@example.org")).rejects.toMatchObject({
+			stderr: `${words}\n`,
+		});
+	});
+
 	test("OPS-05 while the database behind the pooler is away the site says so, and is back soon after it", async () => {
 		const ask = async () => {
 			const asked = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };

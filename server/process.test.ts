@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
+import { projectRoot } from "./project-root.ts";
 import { Browser } from "./testing/browser.ts";
-import { productionEnvironment, SAMPLE_PASSWORD, startBuiltSite, startTryOut } from "./testing/built-site.ts";
+import { freePort, productionEnvironment, SAMPLE_PASSWORD, startBuiltSite, startTryOut } from "./testing/built-site.ts";
 import { call } from "./testing/call.ts";
 import { pdf } from "./testing/sample-bytes.ts";
 import { upload } from "./testing/upload.ts";
@@ -57,6 +59,40 @@ test("OPS-05 SIGTERM lets a download that runs come to its end, and then the pro
 	expect(hash.digest("hex")).toBe(createHash("sha256").update(content).digest("hex"));
 	expect(await stopped).toBe(0);
 }, 60_000);
+
+test(
+	"OPS-01 the example of a configuration starts a try-out as it is",
+	() =>
+		inFolder(async (folder) => {
+			const example = parseEnv(readFileSync(join(projectRoot, ".env.example"), "utf8"));
+			const PORT = String(await freePort());
+			const site = await startBuiltSite({ ...example, PATH: process.env.PATH, PORT, DATA_DIR: join(folder, "data") });
+			try {
+				expect(site.output()).toMatch(/admin@example\.com +\S+\n.*member@example\.com +\S+\n.*\/dev\/mailbox/);
+			} finally {
+				await site.stop();
+			}
+		}),
+	60_000,
+);
+
+test(
+	"OPS-02 a second process on the same data folder is refused in one line",
+	() =>
+		inFolder(async (folder) => {
+			const start = async () => startBuiltSite(productionEnvironment(await freePort(), join(folder, "data")));
+			const site = await start();
+			try {
+				await expect(start()).rejects.toThrow(
+					/ended with 1: The data folder is already in use by another process of the site\.[^\n]+\n?$/,
+				);
+				expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+			} finally {
+				await site.stop();
+			}
+		}),
+	60_000,
+);
 
 test("OPS-02 what is wrong with the environment is said in lines, and the process ends with 1", () =>
 	inFolder(async (folder) => {

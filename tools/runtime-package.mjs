@@ -2,7 +2,7 @@
 // the versions of this project. Printed as a package.json of its own, for an image that holds nothing else.
 import { readFileSync } from "node:fs";
 
-const { dependencies, optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+const { dependencies, optionalDependencies, allowScripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const pick = (from, names) => Object.fromEntries(names.map((name) => [name, from[name]]));
 
 console.log(
@@ -12,5 +12,7 @@ console.log(
 		type: "module",
 		dependencies: pick(dependencies, ["@node-rs/argon2", "pino", "sharp", "swagger-ui-dist"]),
 		optionalDependencies,
+		// The embedded PostgreSQL puts its libraries in place when it is installed.
+		allowScripts,
 	}),
 );
