@@ -5,11 +5,11 @@ import { createAuth } from "./auth/auth.ts";
 import { createPrincipalMemory } from "./auth/principal-memory.ts";
 import { BACKUPS, backUpWhenDue } from "./backup/scheduled-backup.ts";
 import { type Config, readConfig } from "./config.ts";
+import { checkServer } from "./database/check-server.ts";
 import { connect, serverConnections } from "./database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
 import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
-import { refuseTransactionPooler } from "./database/refuse-transaction-pooler.ts";
 import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
@@ -39,8 +39,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const { connection, direct } = embedded
 		? { connection: embedded.connection, direct: embedded.connection }
 		: serverConnections(config);
-	if (!embedded)
-		await refuseTransactionPooler(direct, config.databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+	if (!embedded) await checkServer(config);
 	await migrate(direct);
 	const db = connect(connection, (error) => log.warn({ error }, "a database connection broke"));
 

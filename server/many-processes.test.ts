@@ -36,7 +36,7 @@ let pooler: PgBouncer;
 let s3: TestS3;
 let front: Nginx;
 let ports: number[];
-let sites: BuiltSite[];
+let sites: BuiltSite[] = [];
 let environments: NodeJS.ProcessEnv[];
 let admin: Browser;
 
@@ -89,10 +89,10 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 
 	afterAll(async () => {
 		await Promise.all(sites.map((site) => site.stop("SIGKILL")));
-		await front.close();
-		await pooler.close();
-		await line.close();
-		await s3.close();
+		await front?.close();
+		await pooler?.close();
+		await line?.close();
+		await s3?.close();
 		await database.drop();
 		rmSync(folder, { recursive: true, force: true });
 	});

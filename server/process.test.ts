@@ -76,6 +76,17 @@ test(
 	60_000,
 );
 
+test("OPS-02 a database server that cannot be used is named in one line", () =>
+	inFolder(async (folder) => {
+		const port = await freePort();
+		const environment = productionEnvironment(port, join(folder, "data"), {
+			DATABASE_URL: `postgres://someone@127.0.0.1:${port}/site`,
+		});
+		await expect(startBuiltSite(environment)).rejects.toThrow(
+			`ended with 1: DATABASE_URL leads to no database that can be used: connect ECONNREFUSED 127.0.0.1:${port}\n`,
+		);
+	}));
+
 test(
 	"OPS-02 a second process on the same data folder is refused in one line",
 	() =>

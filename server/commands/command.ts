@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { type Config, readConfig } from "../config.ts";
+import { checkServer } from "../database/check-server.ts";
 import { type ConnectionOptions, connect, type Database, serverConnections } from "../database/database.ts";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { reachEmbeddedPostgres } from "../database/embedded/reach.ts";
 import { migrate } from "../database/migrate.ts";
-import { refuseTransactionPooler } from "../database/refuse-transaction-pooler.ts";
 import { createLog, type Log } from "../log.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { openStorage } from "../storage/open-storage.ts";
@@ -37,8 +37,7 @@ export async function runCommand(
 			: await (options.alone ? startEmbeddedPostgres({ folder }) : reachEmbeddedPostgres(folder));
 		const connection = embedded?.connection ?? serverConnections(config).direct;
 		try {
-			if (!embedded)
-				await refuseTransactionPooler(connection, config.databaseDirectUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+			if (!embedded) await checkServer(config);
 			await migrate(connection);
 			const db = connect(connection, () => {});
 			await command({ config, connection, db, storage: openStorage(config), log: createLog(config.logLevel) });
