@@ -1,5 +1,7 @@
+import type { ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
 import { join } from "node:path";
-import { serve } from "@hono/node-server";
+import { type ServerType, serve } from "@hono/node-server";
 import { createApp, webFolder } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
 import { createPrincipalMemory } from "./auth/principal-memory.ts";
@@ -125,17 +127,29 @@ async function start(config: Config, log: Log): Promise<void> {
 	greet(config, { mailbox: mailbox !== null, admin: await hasAdmin(db) });
 
 	let stopping = false;
+	server.prependListener("request", (_request: unknown, response: ServerResponse) => {
+		if (stopping) response.setHeader("connection", "close");
+	});
 	const stop = async () => {
 		if (stopping) return;
 		stopping = true;
-		const closed = new Promise((resolve) => server.close(resolve));
-		if ("closeIdleConnections" in server) server.closeIdleConnections();
+		const closed = new Promise((resolve) => stopListening(server, config, () => resolve(null)));
 		await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref())]);
 		await close();
 		process.exit(0);
 	};
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);
+}
+
+/**
+ * Takes no new connections. Those that are idle are closed at once, but not where they are a proxy's: it may be sending a
+ * request on one that very moment, which would fail. The next answer on each says that it is the last, or the proxy gives
+ * it up itself.
+ */
+function stopListening(server: ServerType, config: Config, closed: () => void): void {
+	if (config.trustedProxies.length > 0) NetServer.prototype.close.call(server, closed);
+	else server.close(closed);
 }
 
 function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {

@@ -128,6 +128,26 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		expect(statuses.at(-1)).toBe(429);
 	});
 
+	test("OPS-05 a process that is stopped in order and started again is noticed by nobody", async () => {
+		const statuses = new Map<number, number>();
+		let going = true;
+		const people = Array.from({ length: 12 }, async () => {
+			while (going) {
+				const { status } = await call(admin, "visitor.session.current");
+				statuses.set(status, (statuses.get(status) ?? 0) + 1);
+			}
+		});
+		for (const place of [0, 1, 2]) {
+			const before = statuses.get(200) ?? 0;
+			expect(await sites[place]?.stop("SIGTERM")).toBe(0);
+			sites[place] = await startBuiltSite(environments[place] ?? {});
+			await expect.poll(() => statuses.get(200) ?? 0).toBeGreaterThan(before);
+		}
+		going = false;
+		await Promise.all(people);
+		expect([...statuses.keys()]).toEqual([200]);
+	}, 60_000);
+
 	test("STO-02 OPS-04 an upload and an import outlive the process they came to: nothing is lost, nothing is doubled", async () => {
 		const lines = Array.from({ length: ROWS }, (_, row) => `buyer-${row}@example.org,Buyer ${row},A-${row}`);
 		const csv = Buffer.from(`email,name,orderId\n${lines.join("\n")}\n`);

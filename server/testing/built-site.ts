@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -21,13 +22,21 @@ export interface BuiltSite {
 	stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
 
+/** Below those that systems give to connections going out: one of these would be taken by the next such connection. */
+const PORTS = { first: 20_000, count: 12_000 };
+const given = new Set<number>();
+
+/** @returns a port that nobody listens on and that was given to nobody else here, to be taken by another process */
 export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	await new Promise((resolve) => server.close(resolve));
-	if (address === null || typeof address === "string") throw new Error("no port");
-	return address.port;
+	for (;;) {
+		const port = PORTS.first + randomInt(PORTS.count);
+		if (given.has(port)) continue;
+		given.add(port);
+		const server = createServer().listen(port, "127.0.0.1");
+		const listens = await once(server, "listening").catch(() => null);
+		await new Promise((resolve) => server.close(resolve));
+		if (listens) return port;
+	}
 }
 
 export const productionEnvironment = (port: number, dataFolder: string, more: NodeJS.ProcessEnv = {}) => ({
