@@ -113,6 +113,13 @@ async function weighPage(path: string) {
 		const body = await response.body();
 		const isText = kind === "HTML" || kind === "CSS" || kind === "script" || response.url().endsWith(".svg");
 		weights[kind] += isText ? brotliCompressSync(body).length : body.length;
+		if (kind === "HTML") {
+			// The script of a rendered page comes in the page.
+			const script = body.toString().match(/(?<=<script type="module">).+?(?=<\/script>)/s)?.[0] ?? "";
+			const bytes = brotliCompressSync(script).length;
+			weights.HTML -= bytes;
+			weights.script += bytes;
+		}
 	}
 	await context.close();
 	const kilobytes = (bytes: number) => Number((bytes / 1024).toFixed(1));

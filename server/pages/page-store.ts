@@ -4,6 +4,7 @@ import type { SettingsStore } from "../features/settings/settings-store.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { fillInSettings } from "./fill-in-settings.ts";
 import { createPage, type Page } from "./page.ts";
+import { makeWhole } from "./whole-page.ts";
 
 /** The pages of the site, ready to send; they follow the settings by themselves. */
 export interface PageStore {
@@ -18,13 +19,14 @@ export interface PageStore {
  * @throws StartUpError when it was not built
  */
 export async function openPageStore(folder: string, settings: SettingsStore, siteUrl: string): Promise<PageStore> {
-	const read = (file: string) =>
-		readFile(join(folder, file), "utf8").catch(() => {
+	const readBytes = (file: string) =>
+		readFile(join(folder, file)).catch(() => {
 			throw new StartUpError(`The web side is not built: ${file} is missing. Run npm start, or npm run build.`);
 		});
+	const read = async (file: string) => (await readBytes(file)).toString();
 	const rendered = new Map<string, string>();
 	for await (const file of glob("**/index.html", { cwd: folder })) {
-		rendered.set(join("/", dirname(file)), await inlineStylesheets(await read(file), read));
+		rendered.set(join("/", dirname(file)), await makeWhole(await read(file), readBytes));
 	}
 	const shell = await read("__spa-fallback.html");
 	const shells = await Promise.all(
@@ -32,7 +34,7 @@ export async function openPageStore(folder: string, settings: SettingsStore, sit
 			pattern: new URLPattern({ pathname: one.path }),
 			page: await createPage(
 				shell.replace("</head>", () => `${preloadsOf(one)}</head>`),
-				true,
+				"application",
 			),
 		})),
 	);
@@ -42,7 +44,7 @@ export async function openPageStore(folder: string, settings: SettingsStore, sit
 		const current = await settings.read();
 		const next = new Map<string, Page>();
 		for (const [path, html] of rendered)
-			next.set(path, await createPage(fillInSettings(html, current, siteUrl), false));
+			next.set(path, await createPage(fillInSettings(html, current, siteUrl), "rendered"));
 		pages = next;
 	};
 	await refresh();
@@ -68,20 +70,4 @@ function preloadsOf({ modules, styles }: ApplicationPath): string {
 		...modules.map((file) => `<link rel="modulepreload" href="${file}"/>`),
 		'<link rel="preload" as="fetch" href="/api/session" crossorigin/>',
 	].join("");
-}
-
-/**
- * Puts the page's stylesheets into the page, as one: they are small, and a phone on a slow line paints one round trip
- * earlier.
- *
- * @param read gives a file of the web folder
- */
-async function inlineStylesheets(html: string, read: (file: string) => Promise<string>): Promise<string> {
-	const links = [...html.matchAll(/<link rel="stylesheet" href="\/(assets\/[\w.-]+\.css)"[^>]*>/g)];
-	const styles = await Promise.all(links.map(([, file = ""]) => read(file)));
-	const [first, ...others] = links.map(([link]) => link);
-	if (!first) return html;
-	const rest = others.reduce((page, link) => page.replace(link, ""), html);
-	// Given by a function, so that nothing in the style is taken for a pattern of the replacement.
-	return rest.replace(first, () => `<style>${styles.map((style) => style.trim()).join("")}</style>`);
 }

@@ -15,11 +15,11 @@ export interface Page {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/**
- * @param html whole
- * @param inlineStyles whether its scripts write styles into the page, as the application's library of components does
- */
-export async function createPage(html: string, inlineStyles: boolean): Promise<Page> {
+/** Rendered at build time, or the shell in which the application runs. */
+export type PageKind = "rendered" | "application";
+
+/** @param html whole */
+export async function createPage(html: string, kind: PageKind): Promise<Page> {
 	const bytes = Buffer.from(html);
 	// The compression runs in the thread pool; a page changes seldom, so it may take its time.
 	const [brotli, gzip] = await Promise.all([
@@ -29,10 +29,10 @@ export async function createPage(html: string, inlineStyles: boolean): Promise<P
 		compressGzip(bytes),
 	]);
 	const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
-	return { html: bytes, brotli, gzip, etag, policy: policyOf(html, inlineStyles) };
+	return { html: bytes, brotli, gzip, etag, policy: policyOf(html, kind) };
 }
 
-function policyOf(html: string, inlineStyles: boolean): string {
+function policyOf(html: string, kind: PageKind): string {
 	const scripts = [
 		...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g),
 	];
@@ -40,11 +40,20 @@ function policyOf(html: string, inlineStyles: boolean): string {
 	return [
 		"default-src 'self'",
 		["script-src 'self'", ...hashesOf(scripts)].join(" "),
-		["style-src 'self'", ...(inlineStyles ? ["'unsafe-inline'"] : hashesOf(styles))].join(" "),
-		// Pictures of updates may stand at any address that the seller chose.
-		"img-src 'self' data: https: http:",
-		// The same is true of a lesson's sound and film, which only the application plays.
-		`media-src 'self' blob:${inlineStyles ? " https: http:" : ""}`,
+		...(kind === "application"
+			? [
+					// The library of components writes styles into the page.
+					"style-src 'self' 'unsafe-inline'",
+					// Pictures of updates, and a lesson's sound and film, may stand at any address that the seller chose.
+					"img-src 'self' data: https: http:",
+					"media-src 'self' blob: https: http:",
+				]
+			: [
+					["style-src 'self'", ...hashesOf(styles)].join(" "),
+					// What the first view needs is in the page (`whole-page.ts`).
+					"img-src 'self' data:",
+					"font-src data:",
+				]),
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",

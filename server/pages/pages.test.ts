@@ -132,6 +132,14 @@ test("SEC-02 a page runs no script that is not ours", async () => {
 	expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
 });
 
+test.for(["/", "/?v=old", "/terms", "/nothing"])("PUB-13 %s brings along what its first view needs", async (path) => {
+	const { headers, html } = await page(path);
+	const asked = html.match(/<link[^>]+(rel="stylesheet"|rel="modulepreload"|as="font")|<script[^>]+src=|poster="\//g);
+	expect(asked).toBeNull();
+	expect(html.match(/<style>@font-face|url\(data:font\/woff2;base64,|<script type="module">/g)).toHaveLength(3);
+	expect(headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-[^']+';.*font-src data:/);
+});
+
 test("PUB-03 what depends on a setting is filled in, and escaped", async () => {
 	const html = `<a href="%%buy_url%%">%%site_name%%</a><site-if data-when="show_sign_in"><a href="/auth">Sign In</a></site-if>%%unknown%%`;
 	const current = await site.services.settings.read();

@@ -23,6 +23,8 @@ export function AreaShell(props: {
 	email: string;
 	signOut: ReactNode;
 	width?: number;
+	/** When a page's scripts come: as soon as its entry is on the screen, or while the pointer or the focus rests there. */
+	prefetch?: "viewport" | "intent";
 	children: ReactNode;
 }) {
 	const [menuWanted, setMenuWanted] = useState(false);
@@ -58,8 +60,7 @@ export function AreaShell(props: {
 									key={entry.to}
 									to={entry.to}
 									end={entry.exact ?? false}
-									// The page's script comes while the pointer or the focus rests here.
-									prefetch="intent"
+									prefetch={props.prefetch ?? "intent"}
 									className={classes.entry}
 								>
 									{entry.label}

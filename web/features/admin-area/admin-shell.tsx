@@ -17,7 +17,15 @@ const navigation = [
 export function AdminShell({ signOut, children }: { signOut: ReactNode; children: ReactNode }) {
 	const { user } = useSession();
 	return (
-		<AreaShell home="/admin" navigation={navigation} email={user?.email ?? ""} signOut={signOut} width={1360}>
+		<AreaShell
+			home="/admin"
+			navigation={navigation}
+			email={user?.email ?? ""}
+			signOut={signOut}
+			width={1360}
+			// Who looks after a shop goes from one page to the next all day.
+			prefetch="viewport"
+		>
 			{children}
 		</AreaShell>
 	);
