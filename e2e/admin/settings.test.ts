@@ -76,6 +76,32 @@ test.describe("settings that are refused", () => {
 	});
 });
 
+test("ADM-01 the head leads to every screen, on each width whole or by its menu", async ({ page, site }) => {
+	await site.signIn(page, "admin@example.com");
+	await page.goto("/admin");
+	const head = page.getByRole("banner");
+	const places = head.getByRole("navigation", { name: "Main" });
+	for (const width of [768, 1024, 1199, 1200, 1280, 1408, 1440]) {
+		await page.setViewportSize({ width, height: 800 });
+		if (width < 1200) await expect(head.getByRole("button", { name: "Open menu" })).toBeInViewport({ ratio: 1 });
+		else for (const entry of await places.getByRole("link").all()) await expect(entry).toBeInViewport({ ratio: 1 });
+		await expect(head.getByRole("button", { name: "Sign Out" })).toBeVisible({ visible: width >= 1200 });
+		const overlapping = await head
+			.getByRole("link")
+			.or(head.getByRole("button"))
+			.filter({ visible: true })
+			.evaluateAll((all) => {
+				const boxes = all.map((one) => one.getBoundingClientRect());
+				return boxes.filter(({ right }, place) => right > (boxes[place + 1]?.left ?? innerWidth)).length;
+			});
+		expect([width, overlapping]).toEqual([width, 0]);
+	}
+	await page.setViewportSize({ width: 1024, height: 800 });
+	await head.getByRole("button", { name: "Open menu" }).click();
+	await page.getByRole("dialog").getByRole("link", { name: "Settings" }).click();
+	await expect(page).toHaveURL(/\/admin\/settings$/);
+});
+
 test("ADM-01 the dashboard and the settings have no accessibility faults, on a wide screen and a phone, in light and dark", async ({
 	page,
 	site,

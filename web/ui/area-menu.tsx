@@ -11,6 +11,7 @@ export default function AreaMenu(props: {
 	/** Who is signed in. */
 	email: string;
 	signOut: ReactNode;
+	menuBelow: "md" | "lg";
 }) {
 	const { pathname } = useLocation();
 	const isActive = ({ to, exact }: NavigationEntry) => pathname === to || (!exact && pathname.startsWith(`${to}/`));
@@ -21,7 +22,7 @@ export default function AreaMenu(props: {
 			title={props.email}
 			position="right"
 			size="xs"
-			hiddenFrom="md"
+			hiddenFrom={props.menuBelow}
 			closeButtonProps={{ "aria-label": "Close" }}
 		>
 			<Stack gap="xs" component="nav" aria-label="Main">

@@ -23,10 +23,13 @@ export function AreaShell(props: {
 	email: string;
 	signOut: ReactNode;
 	width?: number;
+	/** Narrower than this, the navigation is a menu: it has to fit beside the name and the way out. */
+	menuBelow?: "md" | "lg";
 	/** When a page's scripts come: as soon as its entry is on the screen, or while the pointer or the focus rests there. */
 	prefetch?: "viewport" | "intent";
 	children: ReactNode;
 }) {
+	const { menuBelow = "md" } = props;
 	const [menuWanted, setMenuWanted] = useState(false);
 	const [menuOpen, menu] = useDisclosure(false, { onOpen: () => setMenuWanted(true) });
 	return (
@@ -47,14 +50,7 @@ export function AreaShell(props: {
 						>
 							<Brand />
 						</Anchor>
-						<Group
-							component="nav"
-							aria-label="Main"
-							gap={4}
-							wrap="nowrap"
-							visibleFrom="md"
-							className={classes.navigation}
-						>
+						<Group component="nav" aria-label="Main" gap={4} wrap="nowrap" visibleFrom={menuBelow}>
 							{props.navigation.map((entry) => (
 								<NavLink
 									key={entry.to}
@@ -67,14 +63,21 @@ export function AreaShell(props: {
 								</NavLink>
 							))}
 						</Group>
-						<Group gap="xs" wrap="nowrap" visibleFrom="md">
-							<Text size="sm" c="dimmed" truncate maw={200} title={props.email}>
+						<Group gap="xs" wrap="nowrap" visibleFrom={menuBelow}>
+							<Text
+								size="sm"
+								c="dimmed"
+								truncate
+								maw={200}
+								title={props.email}
+								visibleFrom={menuBelow === "lg" ? "xl" : "md"}
+							>
 								{props.email}
 							</Text>
 							{props.signOut}
 						</Group>
 						<Burger
-							hiddenFrom="md"
+							hiddenFrom={menuBelow}
 							opened={menuOpen}
 							onClick={menu.toggle}
 							aria-label={menuOpen ? "Close menu" : "Open menu"}
@@ -84,7 +87,7 @@ export function AreaShell(props: {
 			</AppShell.Header>
 			{menuWanted && (
 				<Suspense>
-					<AreaMenu {...props} opened={menuOpen} onClose={menu.close} />
+					<AreaMenu {...props} menuBelow={menuBelow} opened={menuOpen} onClose={menu.close} />
 				</Suspense>
 			)}
 			<AppShell.Main className={classes.main} id="main">

@@ -23,6 +23,7 @@ export function AdminShell({ signOut, children }: { signOut: ReactNode; children
 			email={user?.email ?? ""}
 			signOut={signOut}
 			width={1360}
+			menuBelow="lg"
 			// Who looks after a shop goes from one page to the next all day.
 			prefetch="viewport"
 		>
