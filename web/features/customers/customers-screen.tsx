@@ -21,6 +21,7 @@ import { CustomerCounts } from "./customer-counts";
 import { CustomerDialog } from "./customer-dialog";
 import { CustomerFilters } from "./customer-filters";
 import { isFiltered, PAGE_SIZES, readAddress, writeAddress } from "./customers-address.ts";
+import { customersQuery } from "./customers-query.ts";
 import { PassingNotice } from "./passing-notice";
 
 const count = (value: number) => value.toLocaleString("en-US");
@@ -30,9 +31,10 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 	const [parameters, setParameters] = useSearchParams();
 	const query = useMemo(() => readAddress(parameters), [parameters]);
 	const filter = { search: query.search, status: query.status, registration: query.registration };
-	const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
-		queries.admin.customers.list.queryOptions({ input: query, placeholderData: keepPreviousData }),
-	);
+	const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+		...customersQuery(query),
+		placeholderData: keepPreviousData,
+	});
 
 	const [selected, setSelected] = useState<Record<string, true>>({});
 	const [allMatching, setAllMatching] = useState(false);

@@ -8,12 +8,16 @@ import { OwnSessions } from "../../features/security/own-sessions";
 import { SecondFactor } from "../../features/security/second-factor";
 import { WaysToSignIn } from "../../features/security/ways-to-sign-in";
 import { queries } from "../../lib/api";
+import { askAhead } from "../../lib/ask-ahead.ts";
 import { errorCode, errorWords } from "../../lib/error-words";
 import { pageTitle } from "../../lib/page-title";
+import { memberOnly } from "../../lib/paths.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("Profile");
+
+export const clientLoader = () => askAhead(memberOnly, queries.member.profile.read.queryOptions());
 
 const FAILED = "Failed to load profile information.";
 
