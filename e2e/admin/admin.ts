@@ -3,10 +3,11 @@ import { expect } from "../fixtures.ts";
 
 /* What the tests of the admin area have in common. */
 
-/** The titles of a table's rows, as they stand on the screen: of the column with the index. */
+/** The titles of a table's rows, in their order, once the server knows of it too. */
 export async function expectTitles(page: Page, table: string, titles: string[]): Promise<void> {
 	const handles = page.getByRole("table", { name: table }).getByRole("button", { name: /^Drag / });
 	await expect
 		.poll(async () => handles.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.slice(5))))
 		.toEqual(titles);
+	await expect(page.getByRole("table", { name: table })).not.toHaveAttribute("aria-busy", "true");
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
+import { holdCall } from "../answers.ts";
 import { expect, putBack, type Site, test } from "../fixtures.ts";
 import { expectTitles } from "./admin.ts";
 
@@ -66,6 +67,20 @@ test("MOD-04 modules move by button and by keyboard", async ({ page }) => {
 	await expectTitles(page, "Modules", [third, first, second]);
 	await page.reload();
 	await expectTitles(page, "Modules", [third, first, second]);
+});
+
+test("MOD-04 whoever closes the page before a move is saved is asked", async ({ page }) => {
+	await page.goto("/admin/modules");
+	const [first, second, third] = SAMPLES as [string, string, string];
+	const release = await holdCall(page, "admin.modules.move");
+	await page.getByRole("button", { name: `Move ${third} up` }).click();
+	const asked = page.waitForEvent("dialog");
+	await page.close({ runBeforeUnload: true });
+	const dialog = await asked;
+	expect(dialog.type()).toBe("beforeunload");
+	await dialog.dismiss();
+	release();
+	await expectTitles(page, "Modules", [first, third, second]);
 });
 
 test("MOD-02 a lesson is written with a preview, saved, and read by members", async ({ page, site }) => {

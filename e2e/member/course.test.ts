@@ -50,10 +50,12 @@ test("CRS-07 a lesson marked complete counts in the outline and in the module's 
 	await clearMarks(page, site);
 	const [module] = await readCourse(page);
 	await page.goto(`/course/lessons/${module?.lessons[0]?.id}`);
+	const saved = page.waitForResponse("**/api/rpc/member/course/markLesson");
 	await page.getByRole("button", { name: "Mark complete" }).click();
 	const outline = page.getByRole("complementary", { name: "Course contents" });
 	await expect(outline).toContainText("1 of 10 lessons complete");
 	await expect(outline.getByRole("button", { name: module?.title })).toContainText("1/4");
+	await saved;
 	await page.reload();
 	await expect(page.getByRole("button", { name: "Completed" })).toHaveAttribute("aria-pressed", "true");
 	await page.goto("/dashboard-old");

@@ -5,13 +5,18 @@ import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { isFirstCall } from "../../contract/first-calls.ts";
 import type { Contract } from "../../contract/index.ts";
 
-const link = new RPCLink({
-	url: () => `${window.location.origin}/api/rpc`,
-	method: (_options, path) => (isFirstCall(path) ? "GET" : "POST"),
-});
+const linkWith = (init: RequestInit) =>
+	new RPCLink({
+		url: () => `${window.location.origin}/api/rpc`,
+		method: (_options, path) => (isFirstCall(path) ? "GET" : "POST"),
+		fetch: (request, given) => fetch(request, { ...given, ...init }),
+	});
 
 /** Every procedure of the contract, typed; only the types of the contract come to the browser. */
-export const api: ContractRouterClient<Contract> = createORPCClient(link);
+export const api: ContractRouterClient<Contract> = createORPCClient(linkWith({}));
+
+/** The same for small calls that the browser finishes even when the page that made them is gone. */
+export const lastingApi: ContractRouterClient<Contract> = createORPCClient(linkWith({ keepalive: true }));
 
 /** The same as options for queries and mutations, with their keys. */
 export const queries = createTanstackQueryUtils(api);

@@ -18,6 +18,7 @@ import { ActionIcon, Group, Table } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import { createContext, useContext, useMemo } from "react";
 import type { NewPlace } from "../../contract/ordering.ts";
+import { useAskBeforeClosing } from "../lib/use-ask-before-closing.ts";
 import classes from "./ordered-table.module.css";
 import { type RowFrame, type StackedColumn, StackedTable } from "./stacked-table";
 
@@ -33,9 +34,12 @@ export function OrderedTable<Row extends { id: string; title: string }>(props: {
 	columns: StackedColumn<Row>[];
 	rows: Row[];
 	onMove: (id: string, to: NewPlace) => void;
+	/** Moves that are shown and not saved yet: they follow one another to the server. */
+	moving: boolean;
 	busy?: boolean;
 }) {
-	const { rows, onMove } = props;
+	const { rows, onMove, moving } = props;
+	useAskBeforeClosing(moving);
 	const sensors = useSensors(
 		// A touch that scrolls is no drag.
 		useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -84,7 +88,7 @@ export function OrderedTable<Row extends { id: string; title: string }>(props: {
 					columns={[orderColumn, ...props.columns]}
 					rows={rows}
 					RowFrame={SortableRow}
-					busy={props.busy}
+					busy={moving || props.busy}
 				/>
 			</SortableContext>
 		</DndContext>

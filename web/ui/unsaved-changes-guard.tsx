@@ -1,5 +1,5 @@
-import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { useAskBeforeClosing } from "../lib/use-ask-before-closing.ts";
 import { ConfirmDialog } from "./confirm-dialog";
 
 /** Asks before a page is left, closed or reloaded while something typed on it is not saved. */
@@ -7,12 +7,7 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
 	);
-	useEffect(() => {
-		if (!unsaved) return;
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-		window.addEventListener("beforeunload", ask);
-		return () => window.removeEventListener("beforeunload", ask);
-	}, [unsaved]);
+	useAskBeforeClosing(unsaved);
 	return (
 		<ConfirmDialog
 			opened={blocker.state === "blocked"}

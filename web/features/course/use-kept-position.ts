@@ -1,20 +1,8 @@
-import { createORPCClient } from "@orpc/client";
-import { RPCLink } from "@orpc/client/fetch";
-import type { ContractRouterClient } from "@orpc/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import type { Contract } from "../../../contract/index.ts";
 import { limits } from "../../../contract/limits.ts";
-import { queries } from "../../lib/api.ts";
+import { lastingApi, queries } from "../../lib/api.ts";
 import { createPositionKeeper, placeToResume } from "./position-keeper.ts";
-
-/** Calls that are finished by the browser even when the page that made them is gone. */
-const lastingApi: ContractRouterClient<Contract> = createORPCClient(
-	new RPCLink({
-		url: () => `${window.location.origin}/api/rpc`,
-		fetch: (request, init) => fetch(request, { ...init, keepalive: true }),
-	}),
-);
 
 /**
  * Resumes a lesson's media where it stopped, on whatever device, and keeps its place on the server (CRS-07).

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api, queries } from "../../lib/api.ts";
+import { lastingApi, queries } from "../../lib/api.ts";
 import { withMark } from "./course-progress.ts";
 
 /**
@@ -18,7 +18,7 @@ export function useLessonMark(lessonId: string) {
 		);
 	};
 	return useMutation({
-		mutationFn: (completed: boolean) => api.member.course.markLesson({ lessonId, completed }),
+		mutationFn: (completed: boolean) => lastingApi.member.course.markLesson({ lessonId, completed }),
 		onMutate: async (completed) => {
 			// An answer that is under way knows nothing of the mark and would take it away again.
 			await queryClient.cancelQueries({ queryKey: queries.member.course.key() });

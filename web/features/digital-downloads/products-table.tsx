@@ -157,6 +157,7 @@ export function ProductsTable() {
 			>
 				{(data) => (
 					<OrderedTable
+						moving={moving.isPending}
 						label="Products"
 						columns={columns}
 						rows={data}

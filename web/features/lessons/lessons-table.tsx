@@ -99,6 +99,7 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 				</EmptyState>
 			) : (
 				<OrderedTable
+					moving={moving.isPending}
 					label="Lessons"
 					columns={columns}
 					rows={module.lessons}

@@ -105,6 +105,7 @@ export function ModulesTable() {
 			>
 				{(data) => (
 					<OrderedTable
+						moving={moving.isPending}
 						label="Modules"
 						columns={columns}
 						rows={data}
