@@ -141,11 +141,14 @@ test("CRS-05 the player works by keyboard: play, 15 seconds, mute, speed", async
 			rate: media.playbackRate,
 		}));
 	await expect.poll(async () => (await state()).time).toBe(20);
+	await expect(page.locator("media-time-display")).toContainText("0:20");
 	await page.locator("media-play-button").focus();
 	await page.keyboard.press("m");
 	await expect.poll(async () => (await state()).muted).toBe(true);
 	await page.keyboard.press("ArrowRight");
 	await expect.poll(async () => (await state()).time).toBe(35);
+	// The player goes on from the time that it shows.
+	await expect(page.locator("media-time-display")).toContainText("0:35");
 	await page.keyboard.press("ArrowLeft");
 	await expect.poll(async () => (await state()).time).toBe(20);
 	await page.keyboard.press("Enter");
