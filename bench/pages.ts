@@ -99,9 +99,9 @@ async function weighPage(path: string) {
 	page.on("response", (response) => responses.push(response));
 	await page.goto(site.url + path, { waitUntil: "networkidle" });
 	await page.evaluate(async () => {
-		for (let top = 0; top < document.body.scrollHeight; top += 400) {
-			window.scrollTo(0, top);
-			await new Promise((resolve) => requestAnimationFrame(resolve));
+		for (const image of document.images) {
+			image.scrollIntoView();
+			await image.decode();
 		}
 	});
 	await page.waitForLoadState("networkidle");

@@ -17,6 +17,12 @@ export async function makeWhole(html: string, read: ReadFile): Promise<string> {
 	return moveScript(withPoster, read);
 }
 
+/**
+ * A browser reads a typeface when it first draws with it, and by then it is too late for that very drawing; this has it
+ * read while the page is still coming.
+ */
+const READ_FONTS = "<script>document.fonts.forEach((font) => font.load())</script>";
+
 /** All stylesheets as one. */
 async function inlineStyle(html: string, read: ReadFile): Promise<string> {
 	const links = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g)];
@@ -28,7 +34,7 @@ async function inlineStyle(html: string, read: ReadFile): Promise<string> {
 	);
 	const rest = others.reduce((page, link) => page.replace(link, ""), html);
 	// Given by a function, so that nothing in the style is taken for a pattern of the replacement.
-	return rest.replace(first, () => `<style>${style}</style>`);
+	return rest.replace(first, () => `<style>${style}</style>${READ_FONTS}`);
 }
 
 async function moveScript(html: string, read: ReadFile): Promise<string> {
