@@ -7,7 +7,7 @@ type ProcedureName<Node> = {
 }[keyof Node & string];
 
 /** For whom the calls of a page are; who is led elsewhere is not to be kept waiting for them. */
-type Audience = "visitor" | "member" | "admin";
+export type Audience = "visitor" | "member" | "admin";
 
 /** What a page of the application asks for whatever happens. */
 interface FirstCalls {

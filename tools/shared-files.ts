@@ -11,14 +11,15 @@ const filesOf = (entry: RouteConfigEntry): string[] => [
 	`web/${entry.file}`,
 	...(entry.children ?? []).flatMap(filesOf),
 ];
-const [rendered = [], application = []] = routes.map(filesOf);
+/** Rendered at build time, without React in the browser. */
+const isRendered = ({ file }: RouteConfigEntry) => file === "routes/public/static-layout.tsx";
 
 const neededByEveryPage = reachableFrom([
 	"node_modules/@react-router/dev/dist/config/defaults/entry.client.tsx",
 	"web/root.tsx",
 ]);
-const neededByRendered = reachableFrom(rendered);
-const neededByApplication = reachableFrom(application);
+const neededByRendered = reachableFrom(routes.filter(isRendered).flatMap(filesOf));
+const neededByApplication = reachableFrom(routes.filter((entry) => !isRendered(entry)).flatMap(filesOf));
 const neededByFirstPage = reachableFrom([
 	"web/routes/application-layout.tsx",
 	"web/routes/member/member-layout.tsx",

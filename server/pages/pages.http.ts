@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { firstCallAddress, firstCalls } from "../../contract/first-calls.ts";
+import { type Audience, firstCallAddress, firstCalls } from "../../contract/first-calls.ts";
 import { homePath } from "../../contract/roles.ts";
-import { hasMemberAccess } from "../features/access/access.ts";
-import type { Principal, RequestContext } from "../rpc/context.ts";
+import { requireAdmin, requireMember } from "../rpc/builders.ts";
+import type { RequestContext } from "../rpc/context.ts";
 import type { Page } from "./page.ts";
 import type { PageStore } from "./page-store.ts";
 
@@ -46,17 +46,22 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
  */
 async function nameFirstCalls(c: Context, path: string, context: RequestContext): Promise<void> {
 	const first = firstCalls[path];
-	if (!first) return;
-	// The page stands without it, also while the database is away.
-	const principal = await context.principal().catch(() => null);
-	if (first.for !== "visitor" && audienceOf(principal) !== first.for) return;
+	if (!first || !(await isFor(first.for, context))) return;
 	const links = first.calls.map((name) => `<${firstCallAddress(name)}>; rel=preload; as=fetch; crossorigin`);
 	c.header("link", links.join(", "));
 }
 
-function audienceOf(principal: Principal | null): "member" | "admin" | null {
-	if (!principal?.standing || !hasMemberAccess(principal.standing)) return null;
-	return principal.standing.role === "admin" ? "admin" : "member";
+/** Whether the pages of an audience are for the person who asks. */
+async function isFor(audience: Audience, context: RequestContext): Promise<boolean> {
+	if (audience === "visitor") return true;
+	try {
+		if (audience === "admin") return Boolean(await requireAdmin(context));
+		// Admins are led from a member's page to their own.
+		return (await requireMember(context)).standing.role !== "admin";
+	} catch {
+		// Refused, or the database is away: the page stands without it.
+		return false;
+	}
 }
 
 function decodedPath(url: string): string | null {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { firstCallAddress, firstCalls } from "../../contract/first-calls.ts";
 import { settings } from "../database/schema/settings.ts";
@@ -107,6 +108,11 @@ test("NAV-04 the answer names what a page asks for first, to those alone whom th
 		for (const call of first.calls)
 			expect([call, (await asked.fetch(firstCallAddress(call))).status]).toEqual([call, 200]);
 	}
+	// An admin whose second factor is missing is shown how to set one up, and nothing else.
+	const { db } = site.services;
+	await db.insert(settings).values({ key: "admin_second_factor", value: "required" });
+	expect(await named(admin, "/admin")).toEqual([]);
+	await db.delete(settings).where(eq(settings.key, "admin_second_factor"));
 });
 
 test("NAV-11 an unchanged page is not sent again, and comes compressed as the browser likes", async () => {

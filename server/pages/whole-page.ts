@@ -3,7 +3,7 @@ export type ReadFile = (address: string) => Promise<Buffer>;
 
 /**
  * Puts everything that the first view of a rendered page needs into the page: its style, the typeface of its headings,
- * the film's poster and its one script, last. Together they are a few kilobytes; fetched one by one, each would cost a
+ * the film's poster and its one script, last. Together they are some twenty kilobytes; fetched one by one, each would cost a
  * phone on a slow line two round trips, and the words would wait for them.
  *
  * @param html as it was built, with addresses of files
