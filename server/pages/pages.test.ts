@@ -87,7 +87,7 @@ test.for(["/nothing", "/admin/nothing", "/dashboard/nothing", "/course/lessons",
 	},
 );
 
-test("NAV-04 the answer names what a page asks for first, to those alone whom the page is for", async () => {
+test("the answer names what a page asks for first, to those alone whom the page is for", async () => {
 	const named = async (browser: Browser, path: string) =>
 		(await browser.fetch(path)).headers.get("link")?.match(/(?<=<)[^>]+/g) ?? [];
 	const member = await signedIn(site, { email: "first-calls@example.org" });
@@ -105,8 +105,10 @@ test("NAV-04 the answer names what a page asks for first, to those alone whom th
 			]);
 		}
 		const asked = first.for === "admin" ? admin : member;
-		for (const call of first.calls)
-			expect([call, (await asked.fetch(firstCallAddress(call))).status]).toEqual([call, 200]);
+		for (const call of first.calls) {
+			const { status, headers } = await asked.fetch(firstCallAddress(call));
+			expect([call, status, headers.get("cache-control")]).toEqual([call, 200, "no-store"]);
+		}
 	}
 	// An admin whose second factor is missing is shown how to set one up, and nothing else.
 	const { db } = site.services;

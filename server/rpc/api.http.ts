@@ -72,6 +72,8 @@ export function createApiHandlers() {
 		const handler = prefix === "/api/rpc" ? rpc : openapi;
 		const { matched, response } = await handler.handle(request, { prefix, context });
 		if (!matched) return null;
+		// What one person was answered is kept nowhere, though it was asked for with GET.
+		response.headers.set("cache-control", "no-store");
 		if (response.status === 503) response.headers.set("retry-after", "5");
 		return response;
 	};
