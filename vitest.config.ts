@@ -7,5 +7,7 @@ export default defineConfig({
 		maxWorkers: 2,
 		testTimeout: 20_000,
 		hookTimeout: 30_000,
+		// A machine that is busy with the other tests takes longer than the second that is waited for otherwise.
+		expect: { poll: { timeout: 10_000 } },
 	},
 });

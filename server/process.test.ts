@@ -1,27 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { projectRoot } from "./project-root.ts";
+import { accepts } from "./testing/accepts.ts";
 import { Browser } from "./testing/browser.ts";
 import { freePort, productionEnvironment, SAMPLE_PASSWORD, startBuiltSite, startTryOut } from "./testing/built-site.ts";
 import { call } from "./testing/call.ts";
 import { pdf } from "./testing/sample-bytes.ts";
 import { upload } from "./testing/upload.ts";
-
-/** @returns whether a new connection is let in */
-const accepts = (port: number) =>
-	new Promise<boolean>((resolve) => {
-		const socket = connect(port, "127.0.0.1");
-		socket.once("error", () => resolve(false));
-		socket.once("connect", () => {
-			socket.destroy();
-			resolve(true);
-		});
-	});
 
 async function inFolder(run: (folder: string) => Promise<void>) {
 	const folder = mkdtempSync(join(tmpdir(), "site-process-"));

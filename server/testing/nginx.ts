@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { projectRoot } from "../project-root.ts";
+import { accepts } from "./accepts.ts";
 import { freePort } from "./built-site.ts";
 import { findProgram } from "./programs.ts";
 
@@ -92,14 +92,3 @@ function filledIn(port: number, ports: number[]): string {
 	put(/^\tserver 127\.0\.0\.1:3000 .*$/m, ports.map((one) => `\tserver 127.0.0.1:${one} ${options};`).join("\n"));
 	return content;
 }
-
-/** @returns whether something listens */
-export const accepts = (port: number) =>
-	new Promise<boolean>((resolve) => {
-		const socket = connect(port, "127.0.0.1");
-		socket.once("error", () => resolve(false));
-		socket.once("connect", () => {
-			socket.destroy();
-			resolve(true);
-		});
-	});

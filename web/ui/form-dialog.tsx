@@ -1,6 +1,7 @@
 import { Button, Modal, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { type FormEvent, type ReactNode, useEffect } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { useAskBeforeClosing } from "../lib/use-ask-before-closing.ts";
 import { ConfirmDialog } from "./confirm-dialog";
 import { DialogActions } from "./dialog-actions";
 import { FailureAlert } from "./failure-alert";
@@ -22,12 +23,7 @@ export function FormDialog(props: {
 }) {
 	const [asking, { open: ask, close: stopAsking }] = useDisclosure(false);
 	const { unsaved } = props;
-	useEffect(() => {
-		if (!unsaved) return;
-		const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-		window.addEventListener("beforeunload", keep);
-		return () => window.removeEventListener("beforeunload", keep);
-	}, [unsaved]);
+	useAskBeforeClosing(unsaved);
 	const close = () => (unsaved ? ask() : props.onClose());
 	return (
 		<>
