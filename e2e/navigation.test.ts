@@ -194,7 +194,7 @@ test.describe("a sign-out that fails", () => {
 	});
 });
 
-test("NAV-04 what a page asks for first is under way before its scripts have come, and is asked for once", async ({
+test("what a page asks for first is under way before its scripts have come, and is asked for once", async ({
 	page,
 	site,
 }) => {
@@ -217,3 +217,52 @@ test("NAV-04 what a page asks for first is under way before its scripts have com
 		}
 	}
 });
+
+const listPages = {
+	"member@example.com": [
+		["Course", "member.course.outline"],
+		["Downloads", "member.digitalDownloads.list"],
+		["Profile", "member.profile.read"],
+	],
+	"admin@example.com": [
+		["Customers", "admin.customers.list"],
+		["Updates", "admin.updates.list"],
+		["Products", "admin.digitalDownloads.list"],
+		["Files", "admin.downloads.list"],
+		["Course", "admin.modules.list"],
+		["Settings", "admin.settings.read"],
+	],
+} as const;
+for (const [email, entries] of Object.entries(listPages))
+	test(`what a page shows is asked for once, and before the page is drawn, when ${email} goes there`, async ({
+		page,
+		site,
+	}) => {
+		await site.signIn(page, email);
+		for (const [entry, procedure] of entries) {
+			await page.goto(email.startsWith("admin") ? "/admin/audit-log" : "/dashboard", { waitUntil: "networkidle" });
+			await page.evaluate(() => {
+				const heading = document.querySelector("h1");
+				const seen = new MutationObserver(() => {
+					if (heading?.isConnected) return;
+					seen.disconnect();
+					performance.mark("drawn");
+				});
+				seen.observe(document.body, { childList: true, subtree: true });
+			});
+			await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: entry, exact: true }).click();
+			await page.waitForFunction(() => performance.getEntriesByName("drawn").length > 0);
+			await page.waitForLoadState("networkidle");
+			const asked = await page.evaluate(
+				(path) => {
+					const drawn = performance.getEntriesByName("drawn")[0]?.startTime ?? 0;
+					return performance
+						.getEntriesByType("resource")
+						.filter(({ name }) => name.includes(`/api/rpc/${path}`))
+						.map(({ startTime }) => (startTime < drawn ? "before" : "after"));
+				},
+				procedure.replaceAll(".", "/"),
+			);
+			expect([entry, asked]).toEqual([entry, ["before"]]);
+		}
+	});
