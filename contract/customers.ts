@@ -1,10 +1,9 @@
-import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
-import { importProgress, importRequest } from "./customer-import.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
 import { limits } from "./limits.ts";
+import { parseMoney } from "./money.ts";
 import { text } from "./text.ts";
 
 /** What the table can be sorted by (USR-05); nothing else reaches the database. */
@@ -92,7 +91,9 @@ export const customerFields = z.object({
 	name: text(limits.name.characters).default(""),
 	orderId: text(limits.name.characters).default(""),
 	orderStatus: text(limits.name.characters).default(""),
-	orderTotal: text(limits.name.characters).default(""),
+	orderTotal: text(limits.name.characters)
+		.refine((total) => total === "" || parseMoney(total) !== null, "must be an amount such as 27.00")
+		.default(""),
 	products: z.array(text(limits.name.characters)).max(limits.customerProducts).default([]),
 	premium: z.boolean().default(false),
 });
@@ -203,22 +204,4 @@ export const adminCustomers = {
 		.errors({ ...notFound, ...emailExists, ...adminAccount })
 		.input(one.extend({ email }))
 		.output(z.object({ id: z.uuid() })),
-	importPurchasers: forAdmin
-		.route({
-			method: "POST",
-			path: "/admin/customers/import",
-			summary: "Reads an uploaded CSV file into the list of approved e-mails",
-			description: "The file is uploaded to `/api/uploads` (tus) first. The answer is a stream of progress.",
-		})
-		.errors({
-			UPLOAD_NOT_FOUND: { status: 404, message: "Please select a CSV file to import" },
-			UNREADABLE_FILE: {
-				status: 422,
-				message: "Failed to import users. Please check your CSV file format and try again.",
-				/** What exactly is wrong with it, for the person who wants to mend it. */
-				data: z.object({ reason: z.string() }),
-			},
-		})
-		.input(importRequest)
-		.output(eventIterator(importProgress)),
 };

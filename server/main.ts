@@ -16,6 +16,7 @@ import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
+import { startImports } from "./features/imports/run-import.ts";
 import { createSettingsStore } from "./features/settings/settings-store.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
 import { createUploadLocks } from "./features/uploads/upload-locks.ts";
@@ -59,6 +60,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const uploads = openUploadStore(config, db, storage);
 	const settings = createSettingsStore(db);
 	const invitations = await startInvitations(db, jobs, mailer, config);
+	await startImports(jobs, { db, uploads, log });
 	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.
 	const sessions =
 		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));

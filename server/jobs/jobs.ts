@@ -19,7 +19,13 @@ export interface Jobs {
 	/** Queues a job of a backup again, under its own id: one that is there already stays alone. */
 	requeue(job: { id: string; queue: string; data: object }): Promise<void>;
 	/** Makes the queue and works on it. A handler that throws is called again, later and later, for about two days. */
-	work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
+	work<Data extends object>(
+		queue: string,
+		/** `signal`: the process ends soon; whoever throws then is called again in the next one. */
+		handler: (job: Job<Data>, signal: AbortSignal) => Promise<void>,
+		/** For work that takes longer than a minute; one whose process is gone is noticed by its missing heartbeats. */
+		longer?: { expireInSeconds: number; heartbeatSeconds: number },
+	): Promise<void>;
 	/** Does something at the beginning of each hour, in one of the processes. What failed is tried at the next hour. */
 	everyHour(queue: string, work: () => Promise<void>): Promise<void>;
 	/** @returns how many jobs of a queue are not done */
@@ -54,6 +60,7 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 	const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schedule: true });
 	boss.on("error", (error) => log.error({ error }, "job queue"));
 	await boss.start();
+	const stopping = new AbortController();
 	return {
 		enqueue: async (queue, data, tx, priority = 0) => {
 			await boss.send(queue, data, { priority, ...(tx ? { db: fromDrizzle(tx, sql) } : {}) });
@@ -62,13 +69,14 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 			await boss.createQueue(queue, QUEUE_OPTIONS);
 			await boss.send(queue, data, { id });
 		},
-		work: async (queue, handler) => {
-			await boss.createQueue(queue, QUEUE_OPTIONS);
+		work: async (queue, handler, longer) => {
+			const options = { ...QUEUE_OPTIONS, ...longer };
+			await boss.createQueue(queue, options);
 			// One that is there already keeps what it was made with.
-			await boss.updateQueue(queue, QUEUE_OPTIONS);
+			await boss.updateQueue(queue, options);
 			type Data = Parameters<typeof handler>[0]["data"];
 			const attempt = ({ id, data }: { id: string; data: Data }) =>
-				handler({ id, data }).then(
+				handler({ id, data }, stopping.signal).then(
 					() => ({ id, status: "completed" as const }),
 					(error) => ({ id, status: "failed" as const, output: { message: String(error) } }),
 				);
@@ -104,6 +112,9 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 		check: async () => {
 			await boss.getDb().executeSql("select 1 from pgboss.queue limit 1", []);
 		},
-		stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+		stop: () => {
+			stopping.abort();
+			return boss.stop({ graceful: true, timeout: 10_000 });
+		},
 	};
 }

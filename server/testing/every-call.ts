@@ -97,5 +97,12 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.customers.resendVerification": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
 	"admin.customers.sendPasswordReset": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
 	"admin.customers.correctEmail": { input: { customerId: NO_SUCH_ID, email: "someone@example.org" }, allowed: 404 },
-	"admin.customers.importPurchasers": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
+	"admin.imports.preview": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
+	"admin.imports.check": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
+	"admin.imports.start": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
+	"admin.imports.read": { input: { importId: NO_SUCH_ID }, allowed: 404 },
+	"admin.imports.problems": { input: { importId: NO_SUCH_ID }, allowed: 404 },
+	"admin.imports.stop": { input: { importId: NO_SUCH_ID }, allowed: 404 },
+	"admin.imports.running": { allowed: 200 },
+	"admin.imports.list": { input: {}, allowed: 200 },
 };

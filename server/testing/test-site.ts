@@ -9,6 +9,7 @@ import { createPrincipalMemory } from "../auth/principal-memory.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ConnectionOptions, connect } from "../database/database.ts";
 import { startInvitations } from "../features/customers/invitations.ts";
+import { startImports } from "../features/imports/run-import.ts";
 import { createSettingsStore } from "../features/settings/settings-store.ts";
 import { createUploadLocks } from "../features/uploads/upload-locks.ts";
 import { openUploadStore } from "../features/uploads/upload-store.ts";
@@ -84,6 +85,8 @@ export async function startTestSite(
 	const auth = createAuth({ config, db, mailer, sms, rateLimits, log });
 	const settings = createSettingsStore(db);
 	const storage = openStorage(config);
+	const uploads = openUploadStore(config, db, storage);
+	await startImports(jobs, { db, uploads, log });
 	const services: Services = {
 		config,
 		db,
@@ -96,7 +99,7 @@ export async function startTestSite(
 		invitations: await startInvitations(db, jobs, mailer, config),
 		log,
 		storage,
-		uploads: openUploadStore(config, db, storage),
+		uploads,
 		uploadLocks: createUploadLocks(db.$client),
 	};
 	const app = createApp(services, {

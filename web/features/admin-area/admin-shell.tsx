@@ -14,7 +14,15 @@ const navigation = [
 	{ label: "Settings", to: "/admin/settings" },
 ];
 
-export function AdminShell({ signOut, children }: { signOut: ReactNode; children: ReactNode }) {
+export function AdminShell({
+	signOut,
+	progress,
+	children,
+}: {
+	signOut: ReactNode;
+	progress: ReactNode;
+	children: ReactNode;
+}) {
 	const { user } = useSession();
 	return (
 		<AreaShell
@@ -27,6 +35,7 @@ export function AdminShell({ signOut, children }: { signOut: ReactNode; children
 			// Who looks after a shop goes from one page to the next all day.
 			prefetch="viewport"
 		>
+			{progress}
 			{children}
 		</AreaShell>
 	);
