@@ -11,7 +11,7 @@ import { openDatabase, signIn } from "./site.ts";
 
 /*
  * The import of purchasers, from the first byte of the upload to the end of the import: `npm run bench:import`. Goals:
- * 100,000 rows within 8 s, at most 150 MB more memory, time linear in the rows. Beside it, the same rows by COPY into the
+ * 100,000 rows no slower than COPY into the same tables, at most 150 MB more memory, time linear in the rows. Beside it, the same rows by COPY into the
  * same table, with all its triggers, and into a bare one.
  */
 
@@ -33,8 +33,8 @@ checkGoals({
 	"100,000 rows, s": {
 		ours: whole ?? 0,
 		baseline: results["100,000"]?.["COPY s"],
-		goal: "≤ 8",
-		met: (whole ?? 99) <= 8,
+		goal: "≤ COPY",
+		met: (whole ?? 99) <= (results["100,000"]?.["COPY s"] ?? 0),
 	},
 	"memory added, MB": { ours: memoryAdded, goal: "≤ 150", met: memoryAdded <= 150 },
 	"twice the rows take so many times as long": { ours: growth, goal: "about 2", met: growth <= 2.4 },

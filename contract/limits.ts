@@ -30,7 +30,7 @@ export const limits = {
 	/** Of a description, in a list (ADD-01). */
 	descriptionPreview: { characters: 50 },
 	/** Batches that are sent in one statement; where that fails, each is sent by itself. */
-	importBatchesAtOnce: 50,
+	importBatchesAtOnce: 20,
 	/** One field of a CSV file. */
 	importFieldCharacters: 100_000,
 	/** One line of a CSV file. */

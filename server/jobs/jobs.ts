@@ -50,6 +50,9 @@ const QUEUE_OPTIONS = {
 	deleteAfterSeconds: 3_600,
 };
 
+/** How soon a job whose process is gone is noticed. */
+const SUPERVISION = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
+
 /**
  * Several at a time, each ending by itself. Jobs of one transaction are announced once and a full batch is followed by the
  * next at once, so that the last of many does not wait for the next look at the queue.
@@ -57,7 +60,7 @@ const QUEUE_OPTIONS = {
 const WORK_OPTIONS = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
 
 export async function startJobs(connection: ConnectionOptions, log: Log): Promise<Jobs> {
-	const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schedule: true });
+	const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schedule: true, ...SUPERVISION });
 	boss.on("error", (error) => log.error({ error }, "job queue"));
 	await boss.start();
 	const stopping = new AbortController();

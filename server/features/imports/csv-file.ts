@@ -15,6 +15,8 @@ export interface CsvFormat {
 	separatorLine: boolean;
 }
 
+const UTF_16LE = Buffer.from([0xff, 0xfe]);
+const UTF_16BE = Buffer.from([0xfe, 0xff]);
 const DELIMITERS = [",", ";", "\t"];
 const LINE_END = /\r\n|\n|\r/;
 const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
@@ -65,12 +67,12 @@ export async function* readCsvRecords(open: () => Readable, format: CsvFormat): 
 async function detectEncoding(open: () => Readable): Promise<string> {
 	const utf8 = new TextDecoder("utf-8", { fatal: true });
 	let isUtf8 = true;
-	let start = true;
+	let mark: Buffer = Buffer.alloc(0);
 	for await (const chunk of open() as AsyncIterable<Buffer>) {
-		if (start) {
-			if (chunk[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
-			if (chunk[0] === 0xfe && chunk[1] === 0xff) return "utf-16be";
-			start = false;
+		if (mark.length < 2) {
+			mark = Buffer.concat([mark, chunk.subarray(0, 2)]).subarray(0, 2);
+			if (mark.equals(UTF_16LE)) return "utf-16le";
+			if (mark.equals(UTF_16BE)) return "utf-16be";
 		}
 		if (chunk.includes(0)) throw new UnreadableCsvError("This is not a text file.");
 		try {
@@ -97,7 +99,7 @@ async function firstLines(open: () => Readable, encoding: string): Promise<[stri
 		if (lines().length > 2 || text.length > limits.importLineCharacters) break;
 	}
 	const [first = "", second = ""] = lines();
-	return [first.trim(), second.trim()];
+	return [first, second];
 }
 
 /** The one that stands most often in a line, outside of quotation marks. */

@@ -2,6 +2,7 @@ import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { asc, sql } from "drizzle-orm";
+import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { failedRowsPath, type ImportEntry, type ImportProblem, type ImportRequest } from "../../../contract/imports.ts";
 import type { Contract } from "../../../contract/index.ts";
@@ -10,6 +11,7 @@ import type { Browser } from "../../testing/browser.ts";
 import { approve, revoke, signedIn } from "../../testing/builders.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { upload } from "../../testing/upload.ts";
+import { writtenFile } from "../../testing/written-csv.ts";
 import { runImport } from "./run-import.ts";
 
 const site = await siteForThisFile();
@@ -419,4 +421,81 @@ test("SEC-05 an import is written down with what came of it", async () => {
 test("IMP-03 the header a second time is a row that failed", async () => {
 	const { problems } = await importFile("email,name\na@example.org,Ann\nemail,name\n");
 	expect(problems).toMatchObject([{ row: 2, email: "email", code: "EMAIL_INVALID" }]);
+});
+
+test("IMP-06 the totals of twenty files that other programs wrote are what a person counts in them", async () => {
+	for (const file of fc.sample(writtenFile(), { numRuns: 20, seed: 20_261_122 })) {
+		await site.services.db.delete(preApprovedEmails);
+		await site.services.db.execute(sql`delete from customers where not registered`);
+		const whole = file.rows.filter((row) => row.whole);
+		const result = await importFile(file.bytes);
+		expect(result).toMatchObject({
+			rows: file.rows.length,
+			totalRows: file.rows.length,
+			added: whole.length,
+			existing: 0,
+			failed: file.rows.length - whole.length,
+		});
+		const stored = new Map(
+			(await approved()).map(({ email, name, purchaseInfo }) => [email, [name, purchaseInfo.order_id]]),
+		);
+		expect(stored).toEqual(new Map(whole.map(({ cells: [email = "", name, order] }) => [email, [name, order]])));
+		expect(result.problems.every(({ code }) => code === "CELL_COUNT")).toBe(true);
+	}
+}, 60_000);
+
+test("IMP-06 an address of an international domain is one mailbox in both of its spellings", async () => {
+	const result = await importFile("email\nzoe@müller.example\nZOE@xn--mller-kva.example\nanna@почта.рф\n");
+	expect(result).toMatchObject({ rows: 3, added: 2, existing: 1, failed: 0 });
+	expect((await approved()).map(({ email }) => email)).toEqual([
+		"anna@xn--80a1acny.xn--p1ai",
+		"zoe@xn--mller-kva.example",
+	]);
+});
+
+test("IMP-02 totals are amounts, in the manner and the currency of the file; one that is none is a problem of its row", async () => {
+	const file =
+		"email;orderTotal;currency\na@example.org;1.047,50;EUR\nb@example.org;27,00 €;\nc@example.org;$abc;\nd@example.org;1.047;eur\ne@example.org;;\n";
+	const result = await importFile(file);
+	expect(result).toMatchObject({ rows: 5, added: 4, failed: 1 });
+	expect(result.problems).toEqual([{ row: 3, email: "c@example.org", code: "TOTAL_INVALID" }]);
+	const { rows } = await site.services.db.execute(
+		sql`select email, purchase_info ->> 'order_total' as total, order_minor_units::int as units, order_currency as currency from customers where not registered order by order_minor_units, email`,
+	);
+	expect(rows).toEqual([
+		{ email: "b@example.org", total: "27,00 €", units: 2700, currency: "EUR" },
+		{ email: "e@example.org", total: "27.0", units: 2700, currency: "USD" },
+		{ email: "d@example.org", total: "1047.00 EUR", units: 104700, currency: "EUR" },
+		{ email: "a@example.org", total: "1047.50 EUR", units: 104750, currency: "EUR" },
+	]);
+});
+
+test("IMP-03 what a shop says in columns of its own counts as a status, and so does money that went back", async () => {
+	const gumroad =
+		"Purchase ID,Item Name,Buyer Name,Purchase Email,Sale Price ($),Fully Refunded?,Disputed?\n1,Book,Ann,a@example.org,27.0,0,0\n2,Book,Bo,b@example.org,27.0,1,0\n3,Book,Cy,c@example.org,27.0,0,1\nTotals,,,,81.0,,\n";
+	const result = await importFile(gumroad);
+	expect(result).toMatchObject({ rows: 4, added: 3, withoutAccess: 2, failed: 1 });
+	expect((await approved()).map(({ email }) => email)).toEqual(["a@example.org"]);
+	const paypal =
+		"Name,Status,Gross,From Email Address,To Email Address,Transaction ID\nDi,Completed,-27.00,d@example.org,e@example.org,T1\n";
+	expect(await importFile(paypal)).toMatchObject({ added: 1, withoutAccess: 1 });
+});
+
+test("IMP-02 a guess is shown before anything is imported, and never taken by itself", async () => {
+	const uploadId = await upload(admin, Buffer.from("Full Name,Customer Email,Order #\nAnn,a@example.org,7\n"));
+	expect(await client.admin.imports.preview({ uploadId })).toEqual({
+		shop: null,
+		rows: [
+			["Full Name", "Customer Email", "Order #"],
+			["Ann", "a@example.org", "7"],
+		],
+		matches: [
+			{ column: "name", guessed: true },
+			{ column: "email", guessed: true },
+			{ column: "orderId", guessed: true },
+		],
+	});
+	await expect(run({ uploadId })).rejects.toMatchObject({ code: "UNREADABLE_FILE" });
+	expect(await run({ uploadId, columns: { name: 0, email: 1, orderId: 2 } })).toMatchObject({ added: 1 });
+	expect((await approved())[0]).toMatchObject({ name: "Ann", purchaseInfo: { order_id: "7" } });
 });

@@ -36,6 +36,8 @@ export interface LayoutHints {
 	firstRowIsHeader?: boolean;
 }
 
+const noCells = Object.fromEntries(purchaserColumns.map((column) => [column, ""])) as PurchaserRow["cells"];
+
 /** As many as show what the columns hold, and one for the header. */
 const PREVIEW_ROWS = 6;
 
@@ -88,12 +90,8 @@ export async function* readPurchaserRows(open: () => Readable, layout: Purchaser
 	for await (const record of readCsvRecords(open, layout)) {
 		row += 1;
 		if (row === 0) continue;
-		const cells = Object.fromEntries(
-			purchaserColumns.map((column) => {
-				const place = layout.places.get(column);
-				return [column, place === undefined ? "" : withoutGuard((record[place] ?? "").trim())];
-			}),
-		) as PurchaserRow["cells"];
+		const cells: PurchaserRow["cells"] = { ...noCells };
+		for (const [column, place] of layout.places) cells[column] = withoutGuard((record[place] ?? "").trim());
 		yield { row, cells, sound: hasWidth(record, layout.width) };
 	}
 }

@@ -1,8 +1,8 @@
 import { limits } from "../../../contract/limits.ts";
-import { forgetImportedRows } from "../imports/forget-imported-rows.ts";
 import type { Services } from "../../rpc/context.ts";
 import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
 import { listUnusedFiles } from "../../storage/stored-files.queries.ts";
+import { forgetImportedRows } from "../imports/forget-imported-rows.ts";
 
 /** The queue of the hourly job. */
 export const LEFT_OVERS = "left-overs";
