@@ -119,6 +119,18 @@ const adminAccount = {
 } as const;
 const changed = z.object({ changed: z.int() });
 
+/** Of the selected customers, each counted once. */
+export const invitees = z.object({
+	invited: z.int(),
+	registered: z.int(),
+	notApproved: z.int(),
+	/** Their order was refunded, canceled, charged back or failed. */
+	unpaid: z.int(),
+	/** They were invited a short time ago. */
+	invitedBefore: z.int(),
+});
+export type Invitees = z.infer<typeof invitees>;
+
 export const adminCustomers = {
 	list: forAdmin
 		.route({ method: "GET", path: "/admin/customers", summary: "A page of the customers, filtered and sorted" })
@@ -159,12 +171,21 @@ export const adminCustomers = {
 		})
 		.input(z.object({ selection: customerSelection, approved: z.boolean() }))
 		.output(changed),
+	countInvitees: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/customers/invitees",
+			summary: "Whom an invitation of many would reach, and whom not",
+		})
+		.input(z.object({ selection: customerSelection }))
+		.output(invitees),
 	invite: forAdmin
 		.route({
 			method: "POST",
 			path: "/admin/customers/invitations",
 			summary: "Sends approved customers who have not registered the invitation to do so",
-			description: "Of many, those who were invited within the last hour are left out.",
+			description:
+				"Of many, those who were invited within the last hour, and those whose order was refunded, canceled, charged back or failed, are left out.",
 		})
 		.errors({
 			NOBODY_TO_INVITE: {

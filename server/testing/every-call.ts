@@ -93,6 +93,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.customers.add": { input: { email: "admin@example.org" }, allowed: 409 },
 	"admin.customers.update": { input: { customerId: NO_SUCH_ID, email: "someone@example.org" }, allowed: 404 },
 	"admin.customers.setApproval": { input: { selection: { ids: [NO_SUCH_ID] }, approved: false }, allowed: 200 },
+	"admin.customers.countInvitees": { input: { selection: { ids: [NO_SUCH_ID] } }, allowed: 200 },
 	"admin.customers.invite": { input: { selection: { ids: [NO_SUCH_ID] } }, allowed: 409 },
 	"admin.customers.resendVerification": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
 	"admin.customers.sendPasswordReset": { input: { customerId: NO_SUCH_ID }, allowed: 404 },

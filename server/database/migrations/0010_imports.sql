@@ -1,3 +1,4 @@
+ALTER TABLE "modules" ADD COLUMN "published" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 CREATE TABLE "import_batches" (
 	"import_id" uuid NOT NULL,
 	"first_row" integer NOT NULL,

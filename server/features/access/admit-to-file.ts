@@ -20,3 +20,6 @@ export async function admitToFile(c: Context, context: RequestContext): Promise<
 export function hasPremiumAccess({ standing }: Pick<KnownPrincipal, "standing">): boolean {
 	return standing.premium || standing.role === "admin";
 }
+
+/** Drafts are for admins alone. */
+export const isAdmin = ({ standing }: Pick<KnownPrincipal, "standing">): boolean => standing.role === "admin";

@@ -32,6 +32,10 @@ export const customersForAdmin = {
 		changed: await setApproval(context.services.db, context.user, input.selection, input.approved),
 	})),
 
+	countInvitees: admin.customers.countInvitees.handler(({ context, input }) =>
+		context.services.invitations.count(input.selection),
+	),
+
 	invite: admin.customers.invite.handler(async ({ context, input, errors }) => {
 		const changed = await context.services.invitations.send(context.user, input.selection);
 		if (changed === 0) throw errors.NOBODY_TO_INVITE();
