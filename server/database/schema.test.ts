@@ -221,7 +221,7 @@ test.for([
 		"a status of an import that there is none of",
 		"insert into imports (actor_email, upload_id, file_name, plan, status, total_rows) values ('a', 'u', 'f', '{}', 'lost', 0)",
 	],
-])("DAT-04 the database itself refuses %s", async ([, statement]) => {
+] as [string, string][])("DAT-04 the database itself refuses %s", async ([, statement]) => {
 	await expect(db.$client.query(statement)).rejects.toMatchObject({ code: "23514" });
 });
 

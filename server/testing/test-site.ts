@@ -7,7 +7,7 @@ import { createApp, webFolder } from "../app.ts";
 import { createAuth } from "../auth/auth.ts";
 import { createPrincipalMemory } from "../auth/principal-memory.ts";
 import { type Config, readConfig } from "../config.ts";
-import { type ConnectionOptions, connect } from "../database/database.ts";
+import { type ConnectionOptions, connect, type TimeLimits } from "../database/database.ts";
 import { startInvitations } from "../features/customers/invitations.ts";
 import { startImports } from "../features/imports/run-import.ts";
 import { createSettingsStore } from "../features/settings/settings-store.ts";
@@ -55,13 +55,15 @@ export async function startTestSite(
 		beforeStart?: (siteUrl: string) => void;
 		/** Another way to the same database. */
 		connection?: (direct: { host: string; user: string; database: string }) => Promise<ConnectionOptions>;
+		/** How long statements may take. */
+		timeLimits?: TimeLimits;
 	} = {},
 ): Promise<TestSite> {
 	const database = await createTestDatabase();
 	const folder = mkdtempSync(join(tmpdir(), "site-files-"));
 	const log = createLog("silent");
 	const connection = (await options.connection?.(database.connection)) ?? database.connection;
-	const db = connect(connection, () => {});
+	const db = connect(connection, () => {}, options.timeLimits);
 	const principals = createPrincipalMemory(db.$client);
 	const jobs = await startJobs(connection, log);
 	const mailbox = createLocalMailbox(join(folder, "mailbox"));

@@ -49,7 +49,7 @@ export async function startInvitations(
 	return {
 		count: (selection) => countInvitees(db, selection, new Date(Date.now() - limits.inviteAgainMs)),
 		send: (admin, selection) =>
-			db.transaction(async (tx) => {
+			db.longTransaction(async (tx) => {
 				const isOne = "ids" in selection && selection.ids.length === 1;
 				const people = await markInvited(tx, selection, isOne ? null : new Date(Date.now() - limits.inviteAgainMs));
 				for (let start = 0; start < people.length; start += AT_ONCE) {

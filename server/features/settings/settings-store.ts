@@ -27,7 +27,7 @@ export interface SettingsStore {
 	readVersion(): Promise<Date>;
 	/** @param listener called after a change by this process, before the change is answered, and after one by another */
 	onChange(listener: () => Promise<void>): void;
-	/** Hears what other processes change, over a connection that is kept for it. */
+	/** Hears what other processes change, over a connection that is kept for it; after a new connection all is read again. */
 	follow(client: pg.Client): Promise<void>;
 }
 
@@ -68,6 +68,8 @@ export function createSettingsStore(db: Database): SettingsStore {
 				if (channel === SETTINGS_CHANNEL) tellListeners().catch(() => {});
 			});
 			await client.query(`listen ${SETTINGS_CHANNEL}`);
+			// What was changed while nobody listened is not announced again.
+			await tellListeners();
 		},
 	};
 }
