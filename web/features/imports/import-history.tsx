@@ -9,12 +9,12 @@ import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
 import { count } from "./import-words.ts";
 import { isUnderWay } from "./use-import.ts";
 
-const statusWords: Record<ImportStatus, { words: string; color: string }> = {
-	running: { words: "Running", color: "blue" },
-	stopping: { words: "Stopping", color: "blue" },
-	finished: { words: "Finished", color: "green" },
-	stopped: { words: "Stopped", color: "yellow" },
-	failed: { words: "Failed", color: "red" },
+const statusWords: Record<ImportStatus, string> = {
+	running: "Running",
+	stopping: "Stopping",
+	finished: "Finished",
+	stopped: "Stopped",
+	failed: "Failed",
 };
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
@@ -63,9 +63,8 @@ const columns = (onShow: (importId: string) => void): StackedColumn<ImportEntry>
 	{
 		label: "Status",
 		render: ({ status }) => (
-			<Badge variant="light" color={statusWords[status].color}>
-				{statusWords[status].words}
-			</Badge>
+			// The library's own shades of light badges are too pale for their tints.
+			<Badge variant="default">{statusWords[status]}</Badge>
 		),
 	},
 	{

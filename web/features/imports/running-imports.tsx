@@ -6,6 +6,7 @@ import type { ImportEntry } from "../../../contract/imports.ts";
 import { api, queries } from "../../lib/api.ts";
 import { ImportProgressBar } from "./import-progress";
 import { count } from "./import-words.ts";
+import classes from "./running-imports.module.css";
 import { useRunningImports, useStopImport } from "./use-import.ts";
 
 /** Imports that are under way, on every screen of the admin area but the one that shows them whole (IMP-04). */
@@ -15,7 +16,7 @@ export function RunningImports() {
 	const isImportScreen = useLocation().pathname === "/admin/import";
 	if (isImportScreen || (running.length === 0 && over.length === 0)) return null;
 	return (
-		<Stack gap="sm" mb="lg">
+		<Stack gap="sm" className={classes.panel}>
 			{running.map((entry) => (
 				<RunningImport key={entry.id} entry={entry} />
 			))}
