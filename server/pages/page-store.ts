@@ -1,5 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Settings } from "../../contract/settings.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { fillInSettings } from "./fill-in-settings.ts";
@@ -29,16 +30,20 @@ export async function openPageStore(folder: string, settings: SettingsStore, sit
 		rendered.set(join("/", dirname(file)), await makeWhole(await read(file), readBytes));
 	}
 	const shell = await read("__spa-fallback.html");
-	const shells = await Promise.all(
-		(JSON.parse(await read("../application-paths.json")) as ApplicationPath[]).map(async (one) => ({
-			pattern: new URLPattern({ pathname: one.path }),
-			page: await createPage(
-				shell.replace("</head>", () => `${preloadsOf(one)}</head>`),
-				"application",
-			),
-		})),
-	);
+	const applicationPaths = JSON.parse(await read("../application-paths.json")) as ApplicationPath[];
+	const makeShells = (current: Settings) =>
+		Promise.all(
+			applicationPaths.map(async (one) => ({
+				pattern: new URLPattern({ pathname: one.path }),
+				page: await createPage(
+					fillInSettings(shell, current, siteUrl).replace("</head>", () => `${preloadsOf(one)}</head>`),
+					"application",
+				),
+			})),
+		);
 
+	let shells: Awaited<ReturnType<typeof makeShells>> = [];
+	let shownName: string | null = null;
 	let pages = new Map<string, Page>();
 	const refresh = async () => {
 		const current = await settings.read();
@@ -46,6 +51,9 @@ export async function openPageStore(folder: string, settings: SettingsStore, sit
 		for (const [path, html] of rendered)
 			next.set(path, await createPage(fillInSettings(html, current, siteUrl), "rendered"));
 		pages = next;
+		// Of the settings, the application's pages hold the name alone.
+		if (current.site_name !== shownName) shells = await makeShells(current);
+		shownName = current.site_name;
 	};
 	await refresh();
 	settings.onChange(refresh);

@@ -2,6 +2,7 @@ import { Anchor, AppShell, Burger, Container, Group, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router";
+import { siteName } from "../lib/site-name.ts";
 import classes from "./area-shell.module.css";
 import { Brand } from "./brand";
 
@@ -46,7 +47,7 @@ export function AreaShell(props: {
 							underline="never"
 							c="inherit"
 							flex="none"
-							aria-label="Microgreens Academy, start"
+							aria-label={`${siteName()}, start`}
 						>
 							<Brand />
 						</Anchor>

@@ -1,5 +1,6 @@
 import { Anchor, Button, Container, Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import { siteName } from "../../lib/site-name.ts";
 import { Brand } from "../../ui/brand";
 import classes from "./preview-shell.module.css";
 
@@ -10,7 +11,7 @@ export function PreviewShell({ children }: { children: ReactNode }) {
 			<header className={classes.header}>
 				<Container size={960} h="100%">
 					<Group h="100%" justify="space-between" wrap="nowrap">
-						<Anchor href="/" underline="never" c="inherit" aria-label="Microgreens Academy, home">
+						<Anchor href="/" underline="never" c="inherit" aria-label={`${siteName()}, home`}>
 							<Brand />
 						</Anchor>
 						<Group gap="xs" wrap="nowrap">
