@@ -2,6 +2,8 @@
 export const limits = {
 	email: { characters: 254 },
 	name: { characters: 200 },
+	/** The name that someone gives themselves, at registration and on the profile. */
+	personName: { characters: 100 },
 	password: { min: 8, max: 128 },
 	/** How long the address must stand still before it is looked up (AUTH-03). */
 	approvalCheckDelayMs: 500,

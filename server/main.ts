@@ -27,7 +27,9 @@ import { MAIL_QUEUE, startMailer } from "./mail/mailer.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
 import { openPageStore } from "./pages/page-store.ts";
+import { createBudgetStore } from "./rate-limits/budget-store.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
+import { createSecretAttempts } from "./rate-limits/secret-attempts.ts";
 import type { Services } from "./rpc/context.ts";
 import { startSms } from "./sms/sms.ts";
 import { StartUpError } from "./start-up-error.ts";
@@ -52,9 +54,11 @@ async function start(config: Config, log: Log): Promise<void> {
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
 	const mailer = await startMailer(db, jobs, transport);
-	const rateLimits = createRateLimits(db.$client, config.rateLimits);
+	const budgets = createBudgetStore(db.$client);
+	const rateLimits = createRateLimits(budgets, config.rateLimits);
+	const attempts = createSecretAttempts(budgets, config.rateLimits);
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
-	const auth = createAuth({ config, db, mailer, sms, rateLimits, log });
+	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, log });
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	const settings = createSettingsStore(db);
@@ -75,6 +79,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		uploads,
 		uploadLocks,
 		rateLimits,
+		attempts,
 		invitations,
 		log,
 	};

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP, isIPv4 } from "node:net";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 import { StartUpError } from "../start-up-error.ts";
 
 /** Tells the auth service the address; always written by us, whatever came in. */
@@ -38,3 +38,19 @@ export function createClientAddress(trustedProxies: string[]): ClientAddress {
 
 /** IPv4 addresses arrive inside IPv6 ones where a socket listens on both. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, "");
+
+/**
+ * What counts as one sender: an IPv4 address, or the /64 of an IPv6 one, which is what one customer of a provider gets and
+ * can take any address from.
+ */
+export function networkOf(address: string): string {
+	if (!isIPv6(address)) return address;
+	const [head = "", tail] = address.replace(/%.*$/, "").toLowerCase().split("::");
+	const groups = (part: string) => (part ? part.split(":") : []);
+	const [left, right] = [groups(head), groups(tail ?? "")];
+	// An IPv4 address at the end takes the room of two groups; it is never among the first four.
+	const width = (part: string[]) => part.length + (part.at(-1)?.includes(".") ? 1 : 0);
+	const zeros = Array<string>(Math.max(0, 8 - width(left) - width(right))).fill("0");
+	const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+	return `${network.join(":")}::/64`;
+}

@@ -6,7 +6,7 @@ import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { contract } from "../../contract/index.ts";
 import { isDatabaseAway } from "../database/database-errors.ts";
 import type { Log } from "../log.ts";
-import { TooManyRequestsError } from "../rate-limits/rate-limits.ts";
+import { TooManyRequestsError } from "../rate-limits/budget-store.ts";
 import { isDiskFull, NO_ROOM_WORDS } from "../storage/disk-full.ts";
 import { AWAY_WORDS } from "./away-words.ts";
 import type { RequestContext } from "./context.ts";

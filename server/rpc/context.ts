@@ -12,6 +12,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
+import type { SecretAttempts } from "../rate-limits/secret-attempts.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** What the process is made of; made once in `main.ts`. */
@@ -27,6 +28,7 @@ export interface Services {
 	uploads: UploadStore;
 	uploadLocks: UploadLocks;
 	rateLimits: RateLimits;
+	attempts: SecretAttempts;
 	invitations: Invitations;
 	log: Log;
 }
