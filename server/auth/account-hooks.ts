@@ -110,6 +110,7 @@ export function accountHooks(services: {
 			const kinds = rule.guesses.map(({ secret }) => secret);
 			log.warn({ path: ctx.path, account: ctx.body?.email, address }, "too many attempts at a secret");
 			if (kinds.includes("code")) throw refusal("TOO_MANY_ATTEMPTS");
+			// The second factor's own attempts were left: the code itself was used before.
 			if (spent.some(({ secret }) => secret === "secondFactor")) throw refusal("INVALID_CODE");
 			throw tooManyRequests(error);
 		}

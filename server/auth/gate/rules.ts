@@ -30,7 +30,7 @@ export interface EndpointRule {
 	perMinute: number;
 	/** The field with the address that a message goes to. */
 	messageTo?: "email" | "phoneNumber";
-	/** What the service compares, and whose that is. */
+	/** What the service compares, and whose that is; the narrowest first, so that what it refuses uses up nothing else. */
 	guesses?: Guess[];
 	/** The password is asked for again, or a fresh sign-in (SES-06): always, or where this field is set. */
 	reauthenticates?: "always" | "updatePhoneNumber";
@@ -89,8 +89,8 @@ export const endpointRules: Record<string, EndpointRule> = {
 		calledFrom: "this site",
 		perMinute: 10,
 		guesses: [
-			{ secret: "codes", account: "email" },
 			{ secret: "code", account: "email", codeType: "email-verification" },
+			{ secret: "codes", account: "email" },
 		],
 		constantTime: true,
 		proves: "registration",
@@ -143,8 +143,8 @@ export const endpointRules: Record<string, EndpointRule> = {
 		calledFrom: "this site",
 		perMinute: 10,
 		guesses: [
-			{ secret: "codes", account: "email" },
 			{ secret: "code", account: "email", codeType: "sign-in" },
+			{ secret: "codes", account: "email" },
 		],
 		constantTime: true,
 		proves: "address",
@@ -189,8 +189,8 @@ export const endpointRules: Record<string, EndpointRule> = {
 		calledFrom: "this site",
 		perMinute: 10,
 		guesses: [
-			{ secret: "codes", account: "phoneNumber" },
 			{ secret: "code", account: "phoneNumber", codeType: "phone" },
+			{ secret: "codes", account: "phoneNumber" },
 		],
 		reauthenticates: "updatePhoneNumber",
 		constantTime: true,
@@ -263,8 +263,8 @@ export const endpointRules: Record<string, EndpointRule> = {
 		calledFrom: "this site",
 		perMinute: 10,
 		guesses: [
-			{ secret: "codes", account: "email" },
 			{ secret: "code", account: "email", codeType: "forget-password" },
+			{ secret: "codes", account: "email" },
 		],
 		constantTime: true,
 		proves: "address",
