@@ -27,5 +27,5 @@ export function isSitePath(path: string): boolean {
 /** Where to go on to: a path on this site, never another origin (SEC-10). */
 export const sitePath = z
 	.string()
-	.max(limits.webAddress.characters, "is too long")
+	.max(limits.webAddress.characters, { error: "is too long", abort: true })
 	.refine(isSitePath, "must be a path on this site");

@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedde
 import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
 import { loadSampleContent } from "./database/sample/load-sample-content.ts";
+import { refuseTryOutData } from "./database/sample/refuse-try-out-data.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
@@ -39,6 +41,9 @@ import { openStorage } from "./storage/open-storage.ts";
 const STOP_PATIENCE_MS = 10_000;
 
 async function start(config: Config, log: Log): Promise<void> {
+	mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+	// Made by an earlier version, or by hand: nobody else on the machine reads what lies in it.
+	chmodSync(config.dataFolder, 0o700);
 	const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
 	const { connection, direct } = embedded
 		? { connection: embedded.connection, direct: embedded.connection }
@@ -47,6 +52,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	await migrate(direct);
 	const db = connect(connection, (error) => log.warn({ error }, "a database connection broke"));
 
+	if (config.production) await refuseTryOutData(db);
 	logSlowQueries(db.$client, log);
 	const principals = createPrincipalMemory(db.$client);
 
@@ -129,6 +135,8 @@ async function start(config: Config, log: Log): Promise<void> {
 		await close();
 		throw error;
 	});
+	if (config.production && config.trustedProxies.length === 0)
+		log.warn("TRUSTED_PROXIES is not set: behind a proxy all visitors would share its rate limits");
 	greet(config, { mailbox: mailbox !== null, admin: await hasAdmin(db) });
 
 	let stopping = false;

@@ -18,12 +18,17 @@ export async function bodyText(request: Request, bytes: number): Promise<string 
 	return Buffer.concat(chunks).toString("utf8");
 }
 
-/**
- * Whether JSON nests no deeper than so many levels. Only brackets outside strings count, so it costs one pass over the
- * text; parsers and everything after them walk deep values recursively.
- */
-export function jsonDepthWithin(text: string, levels: number): boolean {
-	let depth = 0;
+/** How much structure JSON may have; parsers and everything after them pay for each value and each level. */
+export interface JsonLimits {
+	levels: number;
+	/** Elements and keys, all together. */
+	values: number;
+}
+
+/** Whether JSON stays within its limits, found in one pass over the text, without parsing it. */
+export function jsonWithin(text: string, limits: JsonLimits): boolean {
+	let level = 0;
+	let values = 0;
 	let inString = false;
 	for (let index = 0; index < text.length; index += 1) {
 		const character = text.charCodeAt(index);
@@ -32,13 +37,18 @@ export function jsonDepthWithin(text: string, levels: number): boolean {
 			else if (character === QUOTE) inString = false;
 		} else if (character === QUOTE) inString = true;
 		else if (character === OPENING_BRACE || character === OPENING_BRACKET) {
-			depth += 1;
-			if (depth > levels) return false;
-		} else if (character === CLOSING_BRACE || character === CLOSING_BRACKET) depth -= 1;
+			level += 1;
+			values += 1;
+			if (level > limits.levels || values > limits.values) return false;
+		} else if (character === CLOSING_BRACE || character === CLOSING_BRACKET) level -= 1;
+		else if (character === COMMA) {
+			values += 1;
+			if (values > limits.values) return false;
+		}
 	}
 	return true;
 }
 
-const [QUOTE, BACKSLASH, OPENING_BRACE, CLOSING_BRACE, OPENING_BRACKET, CLOSING_BRACKET] = [...'"\\{}[]'].map(
+const [QUOTE, BACKSLASH, OPENING_BRACE, CLOSING_BRACE, OPENING_BRACKET, CLOSING_BRACKET, COMMA] = [...'"\\{}[],'].map(
 	(character) => character.charCodeAt(0),
 );

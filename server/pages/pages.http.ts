@@ -22,7 +22,10 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 		const path = decodedPath(c.req.url);
 		if (path === "/") {
 			const principal = await context.principal();
-			if (principal?.standing) return c.redirect(homePath(principal.standing.role), 302);
+			if (principal?.standing) {
+				c.header("cache-control", "no-store");
+				return c.redirect(homePath(principal.standing.role), 302);
+			}
 			const page = c.req.query("v") === "old" ? pages.find("/parts/landing-old") : pages.find("/");
 			return sendPage(c, page, 200);
 		}

@@ -10,10 +10,15 @@ export type ClientAddress = (request: IncomingMessage) => string;
 
 /**
  * @param trustedProxies addresses, or networks such as `10.0.0.0/24`, whose `X-Forwarded-For` is believed
+ * @param onUnnamedProxy is told once when `X-Forwarded-For` comes from an address that is not among them
  * @returns a function that gives the address of a request's sender. What anyone else writes into the header is ignored.
  * @throws StartUpError for what is no address or network
  */
-export function createClientAddress(trustedProxies: string[]): ClientAddress {
+export function createClientAddress(
+	trustedProxies: string[],
+	onUnnamedProxy: (peer: string) => void = () => {},
+): ClientAddress {
+	let told = false;
 	const trusted = new BlockList();
 	for (const entry of trustedProxies) {
 		const [address = "", bits] = entry.split("/");
@@ -27,7 +32,13 @@ export function createClientAddress(trustedProxies: string[]): ClientAddress {
 
 	return (request) => {
 		const sender = plain(request.socket.remoteAddress ?? "");
-		if (!isTrusted(sender)) return sender;
+		if (!isTrusted(sender)) {
+			if (request.headers["x-forwarded-for"] !== undefined && !told) {
+				told = true;
+				onUnnamedProxy(sender);
+			}
+			return sender;
+		}
 		const chain = String(request.headers["x-forwarded-for"] ?? "")
 			.split(",")
 			.map((hop) => plain(hop.trim()));

@@ -57,6 +57,8 @@ export interface RequestContext {
 	address: string;
 	/** Looks up the session when first asked, at most once a request. */
 	principal(): Promise<Principal | null>;
+	/** Looks up the session as it is now, for a request that lasts. */
+	lookUpAgain(): Promise<Principal | null>;
 }
 
 /**
@@ -83,6 +85,9 @@ export function createRequestContext(
 			const cookie = headers.get("cookie");
 			principal ??= cookie ? services.principals.recall(cookie, () => findPrincipal(this)) : Promise.resolve(null);
 			return principal;
+		},
+		lookUpAgain() {
+			return findPrincipal(this);
 		},
 	};
 }

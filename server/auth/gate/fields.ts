@@ -15,7 +15,7 @@ const line = (max: number) =>
 	z
 		.string()
 		.min(1, "is required")
-		.max(max, "is too long")
+		.max(max, { error: "is too long", abort: true })
 		.refine(
 			(value) => value.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(value),
 			"contains characters that are not text",
@@ -25,7 +25,7 @@ const line = (max: number) =>
 const password = z
 	.string()
 	.min(1, "is required")
-	.max(limits.password.max, `must have at most ${limits.password.max} characters`)
+	.max(limits.password.max, { error: `must have at most ${limits.password.max} characters`, abort: true })
 	.refine((value) => value.isWellFormed() && !value.includes("\0"), "contains characters that are not text");
 
 const newPassword = password
@@ -53,6 +53,6 @@ export const fields = {
 	/** What a provider sends back; only ever compared or passed on to it. */
 	fromProvider: z
 		.string()
-		.max(4_000, "is too long")
+		.max(4_000, { error: "is too long", abort: true })
 		.refine((value) => !/\p{Cc}/u.test(value), "contains characters that are not text"),
 } as const;

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { accountMessages } from "../../../contract/account-messages.ts";
-import { bodyText, jsonDepthWithin } from "../../http/read-body.ts";
+import { bodyText, jsonWithin } from "../../http/read-body.ts";
 import { refusalResponse } from "./responses.ts";
 import type { EndpointRule } from "./rules.ts";
 
 /** No call of the auth service is larger. Bytes. */
 const BODY_BYTES = 16 * 1024;
-const DEPTH = 4;
+const JSON_LIMITS = { levels: 4, values: 50 };
 
 /** Where a person is led on to; refused as another site's, in words of its own. */
 const paths = ["callbackURL", "errorCallbackURL", "redirectTo"];
@@ -48,7 +48,7 @@ export async function readInput(
 }
 
 function parseJson(text: string): unknown {
-	if (!jsonDepthWithin(text, DEPTH)) return undefined;
+	if (!jsonWithin(text, JSON_LIMITS)) return undefined;
 	try {
 		return JSON.parse(text);
 	} catch {

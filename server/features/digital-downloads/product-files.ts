@@ -22,7 +22,7 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	if (person instanceof Response) return person;
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const product = id.success ? await findProductFile(services.db, id.data) : null;
-	if (!product || !(product.visible || person.standing.role === "admin")) return c.text(NOT_FOUND, 404);
+	if (!product || !(product.visible || person.isAdmin)) return c.text(NOT_FOUND, 404);
 
 	const name = savedFileName(product.title, product.fileType, product.stored?.storedName ?? null);
 	const log = () =>
@@ -49,7 +49,7 @@ export async function sendProductSound(c: Context, services: Services, context: 
 	if (person instanceof Response) return person;
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const product = id.success ? await findProductFile(services.db, id.data) : null;
-	if (!product || !(product.visible || person.standing.role === "admin")) return c.text(NOT_FOUND, 404);
+	if (!product || !(product.visible || person.isAdmin)) return c.text(NOT_FOUND, 404);
 	if (!product.stored) return redirectToFile(c, product.fileUrl ?? "") ?? c.text(NOT_FOUND, 404);
 	// Only what is sound is shown inside the browser (STO-03).
 	if (!product.stored.contentType.startsWith("audio/")) return c.text(NOT_FOUND, 404);

@@ -5,7 +5,8 @@ export const registrationForVisitor = {
 	checkApproval: visitor.registration.checkApproval.handler(async ({ context, input }) => {
 		await context.services.rateLimits.approvalCheck(context.address);
 		const approval = await findApproval(context.services.db, input.email);
-		return { approved: approval !== null, name: approval?.name || null };
+		// Whoever knows an address learns the first name at most: enough to be greeted by, not who the buyer is (AUTH-11).
+		return { approved: approval !== null, name: approval?.name.split(/\s/)[0] || null };
 	}),
 
 	waysToSignIn: visitor.registration.waysToSignIn.handler(({ context }) => {
