@@ -40,10 +40,10 @@ test("SES-07 a token that was changed, or is none, is refused in words", async (
 
 test("SES-06 nobody without a session or without access is given a token", async () => {
 	expect((await site.visit().get("/api/auth/token")).status).toBe(401);
-	await addPerson(site.services, { email: "token-ended@example.org" });
+	await addPerson(site.services, { email: "ended@example.org" });
 	const browser = site.visit();
-	await browser.signIn("token-ended@example.org", PASSWORD);
-	await revoke(site.services, "token-ended@example.org");
+	await browser.signIn("ended@example.org", PASSWORD);
+	await revoke(site.services, "ended@example.org");
 	expect((await browser.get("/api/auth/token")).status).toBe(403);
 });
 
