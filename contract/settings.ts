@@ -81,7 +81,7 @@ export const adminSettings = {
 		.errors({
 			SECOND_FACTOR_FIRST: {
 				status: 422,
-				message: "Set up a second factor for yourself first, on your profile. Otherwise this would lock you out.",
+				message: "Set up two-step verification for yourself first, on your profile. Otherwise this would lock you out.",
 			},
 		})
 		.input(allSettings.partial())

@@ -56,6 +56,7 @@ const applicationPaths = [
 	"/downloads",
 	"/digital-downloads",
 	"/admin",
+	"/admin/profile",
 	"/admin/import",
 	"/admin/downloads",
 	"/admin/settings",

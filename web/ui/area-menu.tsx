@@ -10,11 +10,13 @@ export default function AreaMenu(props: {
 	navigation: NavigationEntry[];
 	/** Who is signed in. */
 	email: string;
+	accountPath?: string | undefined;
 	signOut: ReactNode;
 	menuBelow: "md" | "lg";
 }) {
 	const { pathname } = useLocation();
 	const isActive = ({ to, exact }: NavigationEntry) => pathname === to || (!exact && pathname.startsWith(`${to}/`));
+	const account = props.accountPath ? [{ label: "Profile", to: props.accountPath }] : [];
 	return (
 		<Drawer
 			opened={props.opened}
@@ -26,7 +28,7 @@ export default function AreaMenu(props: {
 			closeButtonProps={{ "aria-label": "Close" }}
 		>
 			<Stack gap="xs" component="nav" aria-label="Main">
-				{props.navigation.map((entry) => (
+				{[...props.navigation, ...account].map((entry) => (
 					<NavLink
 						key={entry.to}
 						component={Link}

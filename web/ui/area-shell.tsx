@@ -1,5 +1,6 @@
-import { Anchor, AppShell, Burger, Container, Group, Text } from "@mantine/core";
+import { ActionIcon, Anchor, AppShell, Burger, Container, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { IconUserCircle } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router";
 import classes from "./area-shell.module.css";
@@ -21,6 +22,8 @@ export function AreaShell(props: {
 	navigation: NavigationEntry[];
 	/** Who is signed in. */
 	email: string;
+	/** Where the person's own account is, where the navigation has no entry for it. */
+	accountPath?: string;
 	signOut: ReactNode;
 	width?: number;
 	/** Narrower than this, the navigation is a menu: it has to fit beside the name and the way out. */
@@ -64,16 +67,22 @@ export function AreaShell(props: {
 							))}
 						</Group>
 						<Group gap="xs" wrap="nowrap" visibleFrom={menuBelow}>
-							<Text
-								size="sm"
-								c="dimmed"
-								truncate
-								maw={200}
-								title={props.email}
-								visibleFrom={menuBelow === "lg" ? "xl" : "md"}
-							>
-								{props.email}
-							</Text>
+							{props.accountPath ? (
+								<ActionIcon
+									component={Link}
+									to={props.accountPath}
+									variant="subtle"
+									size={44}
+									aria-label="Profile"
+									title={`Profile of ${props.email}`}
+								>
+									<IconUserCircle size={24} stroke={1.6} aria-hidden />
+								</ActionIcon>
+							) : (
+								<Text size="sm" c="dimmed" truncate maw={200} title={props.email}>
+									{props.email}
+								</Text>
+							)}
 							{props.signOut}
 						</Group>
 						<Burger

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ADMIN_PROFILE } from "../../lib/paths.ts";
 import { useSession } from "../../lib/session-context";
 import { AreaShell } from "../../ui/area-shell";
 
@@ -21,6 +22,7 @@ export function AdminShell({ signOut, children }: { signOut: ReactNode; children
 			home="/admin"
 			navigation={navigation}
 			email={user?.email ?? ""}
+			accountPath={ADMIN_PROFILE}
 			signOut={signOut}
 			width={1360}
 			menuBelow="lg"

@@ -5,13 +5,17 @@ import { personalDataPath } from "../../../contract/personal-data.ts";
 import { Section } from "../../ui/section";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 
-/** PRO-03: everything stored about a member to take along, and the way out. */
-export function PersonalData({ hasPassword }: { hasPassword: boolean }) {
+/** PRO-03: everything stored about a person to take along, and the way out. */
+export function PersonalData({ hasPassword, deletable }: { hasPassword: boolean; deletable: boolean }) {
 	const [deleting, { open, close }] = useDisclosure(false);
 	return (
 		<Section
 			title="Your data"
-			subtitle="Take everything we have stored about you along as one file, or delete your account for good."
+			subtitle={
+				deletable
+					? "Take everything we have stored about you along as one file, or delete your account for good."
+					: "Take everything that is stored about you along as one file."
+			}
 		>
 			<Group>
 				<Button
@@ -23,9 +27,11 @@ export function PersonalData({ hasPassword }: { hasPassword: boolean }) {
 				>
 					Download my data
 				</Button>
-				<Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
-					Delete my account
-				</Button>
+				{deletable && (
+					<Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
+						Delete my account
+					</Button>
+				)}
 			</Group>
 			<DeleteAccountDialog opened={deleting} onClose={close} hasPassword={hasPassword} />
 		</Section>
