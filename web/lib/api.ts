@@ -4,12 +4,13 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { isFirstCall } from "../../contract/first-calls.ts";
 import type { Contract } from "../../contract/index.ts";
+import { fetchSignedIn } from "./fetch-signed-in.ts";
 
 const linkWith = (init: RequestInit) =>
 	new RPCLink({
 		url: () => `${window.location.origin}/api/rpc`,
 		method: (_options, path) => (isFirstCall(path) ? "GET" : "POST"),
-		fetch: (request, given) => fetch(request, { ...given, ...init }),
+		fetch: (request, given) => fetchSignedIn(request, { ...given, ...init }),
 	});
 
 /** Every procedure of the contract, typed; only the types of the contract come to the browser. */

@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { Loading } from "../ui/loading";
 import { redirectFrom } from "./paths.ts";
-import { useSession } from "./session-context.tsx";
+import { usePerson, useSession } from "./session-context.tsx";
 
 /** Shows its children to those who may see the page, and nothing of them to anyone else (NAV-06 to NAV-08). */
 export function Guard({ children }: { children: ReactNode }) {
-	const { user, role, loading } = useSession();
+	const { loading } = useSession();
+	const user = usePerson();
 	const { pathname, search } = useLocation();
 	const wasSignedIn = useRef(false);
 	useEffect(() => {
@@ -19,10 +20,11 @@ export function Guard({ children }: { children: ReactNode }) {
 		return <Leave to={`${redirectFrom(pathname, null)}?next=${encodeURIComponent(pathname + search)}`} />;
 	}
 	// No role could be found: nothing that is guarded is shown (SES-02).
-	if (role === null) return <Loading />;
-	const elsewhere = redirectFrom(pathname, { role, secondFactorMissing: user.secondFactorMissing });
+	if (user.role === null) return <Loading />;
+	const elsewhere = redirectFrom(pathname, user);
 	if (elsewhere) return <Navigate to={elsewhere} replace />;
-	return children;
+	// Another person's page begins from the start, with nothing in its fields that someone else has typed.
+	return <Fragment key={user.id}>{children}</Fragment>;
 }
 
 /** The public pages are documents of their own, so the browser goes there as to any other site. */

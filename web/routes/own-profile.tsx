@@ -10,7 +10,7 @@ import { SecondFactorRequired } from "../features/security/second-factor-require
 import { WaysToSignIn } from "../features/security/ways-to-sign-in";
 import { queries } from "../lib/api";
 import { errorCode, errorWords } from "../lib/error-words";
-import { useSession } from "../lib/session-context";
+import { usePerson } from "../lib/session-context";
 import { FailureNotice } from "../ui/failure-notice";
 import { PageHeading } from "../ui/page-heading";
 
@@ -18,7 +18,7 @@ const FAILED = "Failed to load profile information.";
 
 /** The profile of members and of admins alike; each section stands for itself (PRO-01, PRO-04). */
 export function OwnProfile({ subtitle }: { subtitle: string }) {
-	const { user } = useSession();
+	const user = usePerson();
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(queries.member.profile.read.queryOptions());
 	return (
 		<>

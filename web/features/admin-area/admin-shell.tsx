@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ADMIN_PROFILE } from "../../lib/paths.ts";
-import { useSession } from "../../lib/session-context";
+import { usePerson } from "../../lib/session-context";
 import { AreaShell } from "../../ui/area-shell";
 
 const navigation = [
@@ -16,7 +16,7 @@ const navigation = [
 ];
 
 export function AdminShell({ signOut, children }: { signOut: ReactNode; children: ReactNode }) {
-	const { user } = useSession();
+	const user = usePerson();
 	return (
 		<AreaShell
 			home="/admin"

@@ -10,12 +10,15 @@ const FALLBACK = "Failed to sign in. Please check your credentials and try again
 /** AUTH-08, AUTH-10. Once signed in, the session says so to the page around it. */
 export function LoginForm(props: {
 	email: string;
-	onForgotPassword: (email: string) => void;
+	/** Only this person may sign in here: their page waits behind the form. */
+	emailFixed?: boolean;
+	onForgotPassword?: (email: string) => void;
 	/** The password was right, and the account asks for a code too. */
 	onSecondFactor: () => void;
 	/** What stands below the form, and may go on with the e-mail as it was typed. */
 	children: (email: string) => ReactNode;
 }) {
+	const { onForgotPassword } = props;
 	const [failure, setFailure] = useState<{ message: string; unverified: boolean } | null>(null);
 	const form = useForm({
 		initialValues: { email: props.email, password: "" },
@@ -43,11 +46,20 @@ export function LoginForm(props: {
 		<>
 			<form onSubmit={signIn} noValidate>
 				<Stack>
-					<TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps("email")} />
+					<TextInput
+						label="Email"
+						type="email"
+						autoComplete="email"
+						required
+						readOnly={props.emailFixed ?? false}
+						variant={props.emailFixed ? "filled" : "default"}
+						{...form.getInputProps("email")}
+					/>
 					<PasswordInput
 						label="Password"
 						autoComplete="current-password"
 						required
+						data-autofocus={props.emailFixed}
 						{...form.getInputProps("password")}
 					/>
 					{failure && (
@@ -59,16 +71,13 @@ export function LoginForm(props: {
 					<Button type="submit" fullWidth loading={form.submitting}>
 						Sign In
 					</Button>
-					<Group justify="center">
-						<Anchor
-							component="button"
-							type="button"
-							size="sm"
-							onClick={() => props.onForgotPassword(form.values.email)}
-						>
-							Forgot password?
-						</Anchor>
-					</Group>
+					{onForgotPassword && (
+						<Group justify="center">
+							<Anchor component="button" type="button" size="sm" onClick={() => onForgotPassword(form.values.email)}>
+								Forgot password?
+							</Anchor>
+						</Group>
+					)}
 				</Stack>
 			</form>
 			{props.children(form.values.email)}

@@ -37,7 +37,13 @@ type Channel = keyof typeof channels;
  *
  * @param props `to` where it shall go, as far as that is known; `onBack` is given what stands there by then
  */
-export function SignInByCode(props: { channel: Channel; to: string; onBack: (to: string) => void }) {
+export function SignInByCode(props: {
+	channel: Channel;
+	to: string;
+	/** The code goes there and nowhere else. */
+	toFixed?: boolean;
+	onBack: (to: string) => void;
+}) {
 	const { field, rule, normalized, send } = channels[props.channel];
 	const form = useForm({ initialValues: { to: props.to }, validate: { to: rule } });
 	const sending = useMutation({
@@ -51,7 +57,13 @@ export function SignInByCode(props: { channel: Channel; to: string; onBack: (to:
 	return (
 		<form onSubmit={form.onSubmit(({ to }) => sending.mutate(normalized(to)))} noValidate>
 			<Stack>
-				<TextInput required {...field} {...form.getInputProps("to")} />
+				<TextInput
+					required
+					readOnly={props.toFixed ?? false}
+					variant={props.toFixed ? "filled" : "default"}
+					{...field}
+					{...form.getInputProps("to")}
+				/>
 				<FailureAlert>{sending.error?.message}</FailureAlert>
 				<Button type="submit" fullWidth loading={sending.isPending}>
 					Send me a code

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queries } from "../../lib/api.ts";
-import { useSession } from "../../lib/session-context";
+import { usePerson } from "../../lib/session-context";
 import { AreaShell } from "../../ui/area-shell";
 import { OfflineNotice } from "../../ui/offline-notice";
 
@@ -11,7 +11,7 @@ import { OfflineNotice } from "../../ui/offline-notice";
  * @param width of the content, where the usual one is too narrow
  */
 export function MemberShell({ signOut, width, children }: { signOut: ReactNode; width?: number; children: ReactNode }) {
-	const { user } = useSession();
+	const user = usePerson();
 	const { data: settings } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
 	const navigation = [
 		{ label: "Dashboard", to: "/dashboard" },

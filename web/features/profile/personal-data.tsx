@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileExport, IconTrash } from "@tabler/icons-react";
 import { personalDataPath } from "../../../contract/personal-data.ts";
+import { DownloadLink } from "../../ui/download-link";
 import { Section } from "../../ui/section";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 
@@ -18,15 +19,14 @@ export function PersonalData({ hasPassword, deletable }: { hasPassword: boolean;
 			}
 		>
 			<Group>
-				<Button
-					component="a"
+				<DownloadLink
 					href={personalDataPath}
-					download="my-data.json"
+					fileName="my-data.json"
 					variant="default"
 					leftSection={<IconFileExport size={18} aria-hidden />}
 				>
 					Download my data
-				</Button>
+				</DownloadLink>
 				{deletable && (
 					<Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
 						Delete my account

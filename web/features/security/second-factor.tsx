@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { useSession } from "../../lib/session-context";
+import { usePerson } from "../../lib/session-context";
 import { Section } from "../../ui/section";
 import { AddSecondFactorDialog } from "./add-second-factor-dialog";
 import { NewRecoveryCodesDialog } from "./new-recovery-codes-dialog";
@@ -10,7 +10,7 @@ type Open = "add" | "remove" | "codes" | null;
 
 /** SES-08: an authenticator app that is asked for after the password. */
 export function SecondFactor({ hasPassword }: { hasPassword: boolean }) {
-	const { user } = useSession();
+	const user = usePerson();
 	const [open, setOpen] = useState<Open>(null);
 	const close = () => setOpen(null);
 	const active = user?.secondFactor ?? false;
