@@ -27,7 +27,7 @@ export function AdminShell({ signOut, children }: { signOut: ReactNode; children
 			width={1360}
 			menuBelow="lg"
 			// Who looks after a shop goes from one page to the next all day.
-			prefetch="viewport"
+			prefetchAll
 		>
 			{children}
 		</AreaShell>

@@ -2,7 +2,9 @@ import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } f
 import { isEmail, isNotEmpty, useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
 import { authClient } from "../../lib/auth-client.ts";
+import { awaitedCode } from "../../lib/awaited-codes.ts";
 import { session } from "../../lib/browser-session.ts";
+import { ConfirmByCode } from "./confirm-by-code";
 import { ResendVerification } from "./resend-verification";
 
 const FALLBACK = "Failed to sign in. Please check your credentials and try again.";
@@ -20,6 +22,10 @@ export function LoginForm(props: {
 }) {
 	const { onForgotPassword } = props;
 	const [failure, setFailure] = useState<{ message: string; unverified: boolean } | null>(null);
+	/** The confirmation message went there again from here. */
+	const [resentTo, setResentTo] = useState<string | null>(null);
+	// Also one that was sent before the page was loaded again.
+	const awaitingCode = resentTo ?? (props.emailFixed ? null : awaitedCode("confirm"));
 	const form = useForm({
 		initialValues: { email: props.email, password: "" },
 		validate: {
@@ -44,6 +50,12 @@ export function LoginForm(props: {
 
 	return (
 		<>
+			{resentTo && (
+				<Alert role="status" color="green" mb="md">
+					We sent you a new link. Please check your email.
+				</Alert>
+			)}
+			{awaitingCode && <ConfirmByCode key={awaitingCode} email={awaitingCode} />}
 			<form onSubmit={signIn} noValidate>
 				<Stack>
 					<TextInput
@@ -65,7 +77,15 @@ export function LoginForm(props: {
 					{failure && (
 						<Alert role="alert" color="red">
 							<Text size="sm">{failure.message}</Text>
-							{failure.unverified && <ResendVerification email={form.values.email} />}
+							{failure.unverified && (
+								<ResendVerification
+									email={form.values.email}
+									onSent={(email) => {
+										setFailure(null);
+										setResentTo(email);
+									}}
+								/>
+							)}
 						</Alert>
 					)}
 					<Button type="submit" fullWidth loading={form.submitting}>

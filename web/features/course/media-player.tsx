@@ -17,7 +17,7 @@ import {
 } from "media-chrome/react";
 import { useEffect, useState } from "react";
 import type { Lesson } from "../../../contract/course.ts";
-import { wasRestoredFor } from "../../lib/fetch-signed-in.ts";
+import { wasRestoredFor } from "../../lib/ended-session.ts";
 import classes from "./media-player.module.css";
 import { useKeptPosition } from "./use-kept-position.ts";
 
