@@ -62,6 +62,7 @@ export const publicSettings = z.object({
 	desktopColumns: z.int().min(1).max(4),
 	siteName: z.string(),
 	supportEmail: z.string(),
+	supportPhone: z.string(),
 	cohortUrl: z.string(),
 	sessionUrl: z.string(),
 });

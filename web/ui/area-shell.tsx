@@ -27,6 +27,8 @@ export function AreaShell(props: {
 	/** Where the person's own account is, where the navigation has no entry for it. */
 	accountPath?: string;
 	signOut: ReactNode;
+	/** Where help is, in the foot. */
+	support?: ReactNode;
 	width?: number;
 	/** Narrower than this, the navigation is a menu: it has to fit beside the name and the way out. */
 	menuBelow?: "md" | "lg";
@@ -117,6 +119,7 @@ export function AreaShell(props: {
 					{props.children}
 				</Container>
 				<footer className={classes.footer}>
+					{props.support}
 					<Anchor href="/terms" size="sm" c="dimmed">
 						Terms
 					</Anchor>

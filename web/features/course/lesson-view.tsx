@@ -10,6 +10,7 @@ import { FailureNotice } from "../../ui/failure-notice";
 import { loadedLater } from "../../ui/loaded-later";
 import { MarkdownText } from "../../ui/markdown-text";
 import { PageHeading } from "../../ui/page-heading";
+import print from "../../ui/print.module.css";
 import { COURSE_FAILED } from "./course-frame";
 import { useCourseSource } from "./course-source.ts";
 import { LessonNeighbours } from "./lesson-neighbours";
@@ -102,7 +103,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 					</Box>
 				)}
 				<LessonResources resources={lesson.resources} />
-				<div>
+				<div className={print.screenOnly}>
 					{mark.isError && (
 						<Alert role="alert" color="red" mb="md">
 							Your progress could not be saved. Please try again.

@@ -4,6 +4,7 @@ import { queries } from "../../lib/api.ts";
 import { usePerson } from "../../lib/session-context";
 import { AreaShell } from "../../ui/area-shell";
 import { OfflineNotice } from "../../ui/offline-notice";
+import { SupportContact } from "../../ui/support-contact";
 
 /**
  * MEM-01: the course is in the navigation while the settings show it.
@@ -20,7 +21,14 @@ export function MemberShell({ signOut, width, children }: { signOut: ReactNode; 
 		{ label: "Profile", to: "/profile" },
 	];
 	return (
-		<AreaShell home="/dashboard" navigation={navigation} email={user?.email ?? ""} signOut={signOut} width={width}>
+		<AreaShell
+			home="/dashboard"
+			navigation={navigation}
+			email={user?.email ?? ""}
+			signOut={signOut}
+			support={<SupportContact />}
+			width={width}
+		>
 			<OfflineNotice />
 			{children}
 		</AreaShell>
