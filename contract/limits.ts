@@ -9,6 +9,8 @@ export const limits = {
 	approvalCheckDelayMs: 500,
 	/** How long a success message stays before the screen goes on (AUTH-07). */
 	registrationDelayMs: 3_000,
+	/** How long a code from a message works. */
+	codeMs: 10 * 60_000,
 	/** How long `/test-user-setup` shows its success (TST-01). */
 	testUserDelayMs: 2_000,
 	/** One statement of an import (IMP-04). */

@@ -62,6 +62,7 @@ export const publicSettings = z.object({
 	desktopColumns: z.int().min(1).max(4),
 	siteName: z.string(),
 	supportEmail: z.string(),
+	supportPhone: z.string(),
 	cohortUrl: z.string(),
 	sessionUrl: z.string(),
 });
@@ -81,7 +82,7 @@ export const adminSettings = {
 		.errors({
 			SECOND_FACTOR_FIRST: {
 				status: 422,
-				message: "Set up a second factor for yourself first, on your profile. Otherwise this would lock you out.",
+				message: "Set up two-step verification for yourself first, on your profile. Otherwise this would lock you out.",
 			},
 		})
 		.input(allSettings.partial())

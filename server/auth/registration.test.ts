@@ -36,13 +36,30 @@ test("AUTH-04 the approval check finds an e-mail whatever its spelling, here and
 test("AUTH-11 the approval check gives the first name at most", async () => {
 	await approve(site.services, "full@example.org", { name: "Fiona Full Name" });
 	const { body } = await call(site.visit(), "visitor.registration.checkApproval", { email: "full@example.org" });
-	expect(body).toEqual({ approved: true, name: "Fiona" });
+	expect(body).toEqual({ approved: true, registered: false, name: "Fiona" });
 });
 
 test("AUTH-03 the approval check answers for an e-mail that is not in the list, without a name", async () => {
 	const { status, body } = await call(site.visit(), "visitor.registration.checkApproval", { email: "who@example.org" });
 	expect(status).toBe(200);
-	expect(body).toEqual({ approved: false, name: null });
+	expect(body).toEqual({ approved: false, registered: false, name: null });
+});
+
+test("AUTH-06 the approval check says that there is an account already, where it was confirmed", async () => {
+	for (const [email, verified] of [
+		["confirmed@example.org", true],
+		["unconfirmed@example.org", false],
+	] as const) {
+		await addPerson(site.services, { email, verified });
+		const { body } = await call(site.visit(), "visitor.registration.checkApproval", {
+			email: ` ${email.toUpperCase()}`,
+		});
+		expect(body).toMatchObject({ approved: true, registered: verified });
+	}
+	// Of someone whose approval was taken away nothing is told.
+	await addPerson(site.services, { email: "no-buyer@example.org", approved: false });
+	const { body } = await call(site.visit(), "visitor.registration.checkApproval", { email: "no-buyer@example.org" });
+	expect(body).toEqual({ approved: false, registered: false, name: null });
 });
 
 test("AUTH-05 an e-mail that is not approved cannot register, whatever the browser sends", async () => {

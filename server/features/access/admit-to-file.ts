@@ -15,7 +15,7 @@ const RECHECK_MS = 5_000;
  */
 export async function admitToFile(c: Context, context: RequestContext): Promise<KnownPrincipal | Response> {
 	const principal = await context.principal();
-	if (!principal) return c.text("Please sign in to download this file.", 401);
+	if (!principal) return signInFirst(c);
 	const { standing } = principal;
 	if (!standing || !hasMemberAccess(standing)) return c.text("You do not have access to this file.", 403);
 	endWithAccess(c.env.outgoing, context);
@@ -33,6 +33,12 @@ function endWithAccess(outgoing: ServerResponse, context: RequestContext): void 
 	}, RECHECK_MS);
 	timer.unref();
 	outgoing.once("close", () => clearInterval(timer));
+}
+
+/** A program reads the refusal; a person who opened the address in a tab is led to where one signs in. */
+export function signInFirst(c: Context): Response {
+	if (c.req.header("accept")?.includes("text/html")) return c.redirect("/auth", 302);
+	return c.text("Please sign in to download this file.", 401);
 }
 
 /** DWN-03: premium files are for premium members, and for admins. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { redirectToFile } from "../../files/redirect-to-file.ts";
 import { savedFileName } from "../../files/saved-file-name.ts";
 import { sendFile } from "../../files/send-file.ts";
+import { askedDisposition } from "../../files/viewable.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile } from "../access/admit-to-file.ts";
 import { findProductFile, findProductImage, insertDownloadLog } from "./digital-downloads.queries.ts";
@@ -37,7 +38,7 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	return sendFile(c, services.storage, {
 		...product.stored,
 		name,
-		disposition: "attachment",
+		disposition: askedDisposition(c, product.stored.contentType),
 		cacheControl: "private, no-cache",
 		onStart: log,
 	});
