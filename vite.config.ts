@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { cssLayers } from "./tools/css-layers.ts";
 import { sharedFiles } from "./tools/shared-files.ts";
 
 const serverPort = Number(process.env.PORT ?? 3000) + 1;
@@ -7,6 +8,7 @@ const serverPort = Number(process.env.PORT ?? 3000) + 1;
 export default defineConfig({
 	plugins: [reactRouter()],
 	publicDir: "web/public",
+	css: { postcss: { plugins: [cssLayers] } },
 	build: { assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2_000 },
 	environments: {
 		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },

@@ -9,6 +9,7 @@ export const site = {
 	productName: "The Microgreens Side Hustle",
 	header: {
 		signIn: "Sign In",
+		ownArea: "Dashboard",
 		menu: "Menu",
 		buy: "Get the bundle",
 		skip: "Skip to content",

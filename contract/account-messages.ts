@@ -11,9 +11,12 @@ export const accountMessages = {
 	SECOND_FACTOR_REQUIRED:
 		"Your account has a second factor. Please sign in with your password and the code of your app.",
 	/** Something sensitive was asked for without the password, or some while after the sign-in. */
-	REAUTHENTICATION_REQUIRED: "Please enter your password again to do this, or sign in anew if you have none.",
+	REAUTHENTICATION_REQUIRED: "Please enter your password again to do this, or sign out and in again if you have none.",
 	/** The same for what asks for no password. */
 	SESSION_NOT_FRESH: "Please sign out and in again first: it is a while since you signed in.",
+	/** An outside provider that does not say that the address is the person's. */
+	PROVIDER_EMAIL_UNVERIFIED:
+		"That account has no confirmed email address. Please confirm it there first, or sign in another way.",
 	EMAIL_TAKEN: "This email already has a purchase or an account of its own.",
 	PHONE_NUMBER_EXIST: "This phone number belongs to another account.",
 	SMS_NOT_CONFIGURED: "Codes by text message are not offered here.",

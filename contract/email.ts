@@ -8,7 +8,7 @@ const ADDRESS =
 /** The one way an email address enters: trimmed, lowercased, its domain in ASCII, checked (AUTH-04). */
 export const email = z
 	.string()
-	.max(limits.email.characters + 50, "is too long")
+	.max(limits.email.characters + 50, { error: "is too long", abort: true })
 	.trim()
 	.toLowerCase()
 	.overwrite(withAsciiDomain)

@@ -32,6 +32,7 @@ export const firstCalls: Readonly<Record<string, FirstCalls>> = {
 	"/downloads": { for: "member", calls: ["visitor.settings.read", "member.downloads.list"] },
 	"/preview": { for: "visitor", calls: ["visitor.preview.outline"] },
 	"/admin": { for: "admin", calls: ["admin.figures.read"] },
+	"/admin/profile": { for: "admin", calls: ["member.profile.read"] },
 	"/admin/modules": { for: "admin", calls: ["admin.modules.list"] },
 	"/admin/digital-downloads": { for: "admin", calls: ["admin.digitalDownloads.list"] },
 	"/admin/settings": { for: "admin", calls: ["admin.settings.read"] },

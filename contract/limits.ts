@@ -2,11 +2,15 @@
 export const limits = {
 	email: { characters: 254 },
 	name: { characters: 200 },
+	/** The name that someone gives themselves, at registration and on the profile. */
+	personName: { characters: 100 },
 	password: { min: 8, max: 128 },
 	/** How long the address must stand still before it is looked up (AUTH-03). */
 	approvalCheckDelayMs: 500,
 	/** How long a success message stays before the screen goes on (AUTH-07). */
 	registrationDelayMs: 3_000,
+	/** How long a code from a message works. */
+	codeMs: 10 * 60_000,
 	/** How long `/test-user-setup` shows its success (TST-01). */
 	testUserDelayMs: 2_000,
 	/** One statement of an import (IMP-04). */

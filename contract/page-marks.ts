@@ -15,8 +15,11 @@ export const siteValue = {
 	buyUrl: "%%buy_url%%",
 	supportEmail: "%%support_email%%",
 	supportPhone: "%%support_phone%%",
+	/** The address that calls it. */
+	supportPhoneLink: "%%support_phone_link%%",
 	/** `invented`, `real` or `off` (PUB-10). */
 	socialProof: "%%social_proof%%",
 } as const;
 
-export type SiteCondition = "show_sign_in" | "has_checkout" | "no_checkout";
+/** `sign_in`: the link to where one signs in, for a visitor; `signed_in`: the way back to the own area. */
+export type SiteCondition = "sign_in" | "signed_in" | "has_checkout" | "no_checkout";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { forMember } from "./audience.ts";
 import { limits } from "./limits.ts";
-import { text } from "./text.ts";
+import { personName } from "./person-name.ts";
 
 /** What was bought, as far as the shop told it (PRO-01). */
 export const purchase = z.object({
@@ -35,7 +35,7 @@ export const memberProfile = {
 		.output(profile),
 	rename: forMember
 		.route({ method: "PUT", path: "/profile/name", summary: "Changes the asking person's name" })
-		.input(z.object({ name: text(limits.name.characters).pipe(z.string().min(1, "must not be empty")) }))
+		.input(z.object({ name: personName }))
 		.output(z.object({ name: z.string() })),
 	deleteAccount: forMember
 		.route({

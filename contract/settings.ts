@@ -73,6 +73,7 @@ export const publicSettings = z.object({
 	desktopColumns: z.int().min(1).max(4),
 	siteName: z.string(),
 	supportEmail: z.string(),
+	supportPhone: z.string(),
 	cohortUrl: z.string(),
 	sessionUrl: z.string(),
 });
@@ -93,7 +94,7 @@ export const adminSettings = {
 			...editErrors,
 			SECOND_FACTOR_FIRST: {
 				status: 422,
-				message: "Set up a second factor for yourself first, on your profile. Otherwise this would lock you out.",
+				message: "Set up two-step verification for yourself first, on your profile. Otherwise this would lock you out.",
 			},
 		})
 		.input(

@@ -8,6 +8,7 @@ import { z } from "zod";
 export const text = (max: number) =>
 	z
 		.string()
-		.max(max, `must have at most ${max.toLocaleString("en-US")} characters`)
+		// What is too long is looked at no further (SEC-09).
+		.max(max, { error: `must have at most ${max.toLocaleString("en-US")} characters`, abort: true })
 		.refine((value) => value.isWellFormed() && !value.includes("\0"), "contains characters that are not text")
 		.trim();

@@ -7,6 +7,7 @@ const coursePages = ["/course", "/course/lessons/00000000-0000-4000-8000-0000000
 const filePages = ["/downloads", "/digital-downloads"];
 const adminPages = [
 	"/admin",
+	"/admin/profile",
 	"/admin/import",
 	"/admin/users",
 	"/admin/updates",

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { customerExportPath } from "../contract/customers.ts";
 import { personalDataPath } from "../contract/personal-data.ts";
-import { createAuthHandler } from "./auth/auth.http.ts";
+import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
 import { isDatabaseAway } from "./database/database-errors.ts";
 import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from "./features/course/lesson-files.http.ts";
 import { sendCustomers } from "./features/customers/customer-export.http.ts";
@@ -27,11 +26,11 @@ import { createPagesHandler } from "./pages/pages.http.ts";
 import { sitemap } from "./pages/sitemap.ts";
 import { projectRoot } from "./project-root.ts";
 import { createClientAddress } from "./rate-limits/client-address.ts";
-import { API_BODY_BYTES, createApiHandlers, generateApiDocument } from "./rpc/api.http.ts";
+import { apiDocument, createApiHandlers } from "./rpc/api.http.ts";
 import { sendApiReference } from "./rpc/api-reference.http.ts";
 import { AWAY_WORDS } from "./rpc/away-words.ts";
 import { createRequestContext, type RequestContext, type Services } from "./rpc/context.ts";
-import { refuseForeignOrigins, securityHeaders } from "./security-headers.ts";
+import { loopbackOnly, refuseForeignOrigins, securityHeaders } from "./security-headers.ts";
 
 type Env = { Bindings: HttpBindings; Variables: { context: RequestContext } };
 
@@ -50,13 +49,12 @@ export function createApp(
 	const { config } = services;
 	const { pages, mailbox, metrics } = parts;
 	const app = new Hono<Env>();
-	const addressOf = createClientAddress(config.trustedProxies);
-	const smallBodies = bodyLimit({
-		maxSize: API_BODY_BYTES,
-		// What is left of the body is not read, so the connection cannot be used again.
-		onError: (c) =>
-			c.json({ code: "PAYLOAD_TOO_LARGE", message: "That is too much at once." }, 413, { connection: "close" }),
-	});
+	const addressOf = createClientAddress(config.trustedProxies, (peer) =>
+		services.log.warn(
+			{ peer },
+			"a request came with X-Forwarded-For from an address that TRUSTED_PROXIES does not name: all visitors behind it share one rate limit",
+		),
+	);
 
 	app.onError((error, c) => {
 		c.get("context").log.error({ error, path: c.req.path }, "request failed");
@@ -83,7 +81,11 @@ export function createApp(
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/readyz", (c) => sendReadiness(c, services));
 	app.get("/metrics", (c) =>
-		sendMetrics(c, metrics, { token: config.metricsToken, peer: c.env.incoming.socket.remoteAddress }),
+		sendMetrics(c, metrics, {
+			token: config.metricsToken,
+			production: config.production,
+			peer: c.env.incoming.socket.remoteAddress,
+		}),
 	);
 
 	app.use("/assets/*", async (c, next) => {
@@ -93,14 +95,16 @@ export function createApp(
 	app.use("/assets/*", serveStatic({ root: webFolder, precompressed: true }));
 
 	app.use("/api/*", refuseForeignOrigins(config.siteUrl));
-	app.get("/api/openapi.json", async (c) => c.json(await generateApiDocument(config.siteUrl)));
+	app.get("/api/openapi.json", async (c) =>
+		c.body(await apiDocument(config.siteUrl), 200, { "content-type": "application/json; charset=utf-8" }),
+	);
 	app.get("/api/reference/:file?", sendApiReference);
-	const auth = createAuthHandler(services);
-	app.on(["GET", "POST"], "/api/auth/*", smallBodies, (c) => auth(c.req.raw, c.get("context")));
+	const authGate = createAuthGate(services);
+	app.all(`${AUTH_PATH}/*`, (c) => authGate(c.req.raw, c.get("context")));
 	const uploads = createUploadsHandler(services);
 	app.all(`${UPLOADS_PATH}/:id?`, (c) => uploads(c.req.raw, c.get("context")));
 	const api = createApiHandlers();
-	app.all("/api/*", smallBodies, async (c) => {
+	app.all("/api/*", async (c) => {
 		const response = await api(c.req.raw, c.get("context"));
 		return response ?? c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404);
 	});
@@ -121,6 +125,7 @@ export function createApp(
 
 	if (mailbox) {
 		const mailboxPages = createMailboxPages(mailbox);
+		app.use("/dev/*", loopbackOnly(config.siteUrl));
 		app.get("/dev/mailbox.json", mailboxPages.json);
 		app.get("/dev/mailbox", mailboxPages.list);
 		app.get("/dev/mailbox/:id", mailboxPages.message);

@@ -11,7 +11,7 @@ const production = {
 	DATA_DIR,
 	NODE_ENV: "production",
 	SITE_URL: "https://academy.example/",
-	AUTH_SECRET: "x".repeat(32),
+	AUTH_SECRET: "a long and random secret of the tests",
 	SMTP_URL: "smtps://user:pass@mail.example",
 	MAIL_FROM: "Academy <hello@academy.example>",
 };
@@ -30,7 +30,7 @@ test("OPS-01 a try-out needs no configuration at all, and keeps its secrets from
 });
 
 test("OPS-03 production has no sample accounts, whatever else is set", () => {
-	const config = readConfig({ ...production, SAMPLE_PASSWORD: "sample password", TEST_USERS: "on" });
+	const config = readConfig({ ...production, SAMPLE_PASSWORD: "sample password" });
 	expect(config).toMatchObject({ production: true, samplePassword: null, siteUrl: "https://academy.example" });
 	expect(readConfig(production).testUsers).toBe(false);
 });
@@ -50,10 +50,41 @@ test.each([
 	["DATABASE_DIRECT_URL", "localhost:5432"],
 	["SMTP_URL", "mail.example"],
 	["AUTH_SECRET", "short"],
+	["AUTH_SECRET", "x".repeat(40)],
+	["AUTH_SECRET", "abcabcabcabcabcabcabcabcabcabcabcabc"],
 	["TEST_USERS", "yes"],
 	["SAMPLE_PASSWORD", "short"],
 ])("OPS-02 a wrong %s (%s) is named in one line", (name, value) => {
 	expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));
+});
+
+test("SEC-11 production refuses test users, in one line", () => {
+	expect(() => readConfig({ ...production, TEST_USERS: "on" })).toThrow(/^TEST_USERS must be off in production[^\n]*$/);
+});
+
+test.each([
+	["HOST", "0.0.0.0"],
+	["HOST", "::"],
+	["HOST", "192.168.1.20"],
+	["HOST", "academy.example"],
+	["SITE_URL", "https://academy.example"],
+	["SITE_URL", "http://academy.example"],
+	["SITE_URL", "https://localhost:3000"],
+	["SITE_URL", "http://127.0.0.1.evil.example"],
+])("SEC-11 a try-out with %s=%s is refused in one line", (name, value) => {
+	expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(
+		new RegExp(`^${name} must be [^\\n]+ in a try-out[^\\n]+$`),
+	);
+});
+
+test.each([
+	["HOST", "127.0.0.1"],
+	["HOST", "localhost"],
+	["HOST", "::1"],
+	["SITE_URL", "http://localhost:8080"],
+	["SITE_URL", "http://[::1]:3000"],
+])("SEC-11 a try-out with %s=%s is for this machine alone", (name, value) => {
+	expect(readConfig({ DATA_DIR, [name]: value }).production).toBe(false);
 });
 
 test("OPS-02 NAME= in an .env file means not set", () => {

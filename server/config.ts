@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { isLoopback } from "./http/loopback.ts";
 import { StartUpError } from "./start-up-error.ts";
 import type { S3Config } from "./storage/s3-client.ts";
 
@@ -44,7 +45,11 @@ const environmentShape = z.object({
 	DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, "postgres://user:password@host/database").optional(),
 	SMTP_URL: address(/^smtps?$/, "smtps://user:password@mail.example.com").optional(),
 	MAIL_FROM: z.string().min(3).optional(),
-	AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+	AUTH_SECRET: z
+		.string()
+		.min(32, { error: "must have at least 32 characters", abort: true })
+		.refine((secret) => new Set(secret).size >= 10, "must be random: it repeats a few characters")
+		.optional(),
 	SMS_HOOK_URL: address(/^https?$/, "https://sms.example.com/send").optional(),
 	SMS_HOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
 	OIDC_PROVIDERS: oidcProviders,
@@ -85,7 +90,7 @@ export interface Config {
 	authSecret: string;
 	/** Where files lie; null: in the data folder (STO-02). */
 	s3: S3Config | null;
-	/** Who asks for `/metrics` must know it; null: only this machine may ask. */
+	/** The bearer token of `/metrics`; null: in production nobody reads it, in a try-out this machine. */
 	metricsToken: string | null;
 	/** Where backups go; null: none are taken by themselves (OPS-06). */
 	backupFolder: string | null;
@@ -127,7 +132,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		if (missing.length > 0) {
 			throw new StartUpError(missing.map((name) => `${name} must be set in production`).join("\n"));
 		}
-	}
+		if (env.TEST_USERS === "on")
+			throw new StartUpError("TEST_USERS must be off in production: anyone could make a member");
+	} else refusePublicTryOut(env);
 
 	if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
 		throw new StartUpError("DATABASE_URL must be set where DATABASE_DIRECT_URL is: it goes around the pooler there");
@@ -166,6 +173,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	};
 }
 
+/** SEC-11: a try-out shows its mailbox and takes a printed password, so it listens to this machine alone. */
+function refusePublicTryOut(env: z.infer<typeof environmentShape>): void {
+	if (env.HOST && !isLoopback(env.HOST))
+		throw new StartUpError(
+			"HOST must be 127.0.0.1 in a try-out: its mailbox is for this machine alone. Set NODE_ENV=production",
+		);
+	const url = env.SITE_URL ? new URL(env.SITE_URL) : null;
+	if (url && !(url.protocol === "http:" && isLoopback(url.hostname)))
+		throw new StartUpError(
+			"SITE_URL must be http://localhost in a try-out. Set NODE_ENV=production for a site on the network",
+		);
+}
+
 function readS3(env: z.infer<typeof environmentShape>): S3Config | null {
 	if (!env.S3_BUCKET) {
 		if (env.S3_ENDPOINT) throw new StartUpError("S3_BUCKET must be set where S3_ENDPOINT is");
@@ -187,7 +207,7 @@ function readS3(env: z.infer<typeof environmentShape>): S3Config | null {
 /** Random, and the same at the next start, so that a try-out's sessions and printed passwords stay valid. */
 function keptSecret(folder: string, name: string, bytes: number): string {
 	const file = join(folder, name);
-	mkdirSync(folder, { recursive: true });
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
 	try {
 		writeFileSync(file, randomBytes(bytes).toString("base64url"), { flag: "wx", mode: 0o600 });
 	} catch (error) {

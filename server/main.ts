@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedde
 import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
 import { loadSampleContent } from "./database/sample/load-sample-content.ts";
+import { refuseTryOutData } from "./database/sample/refuse-try-out-data.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
@@ -28,7 +30,9 @@ import { MAIL_QUEUE, startMailer } from "./mail/mailer.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
 import { openPageStore } from "./pages/page-store.ts";
+import { createBudgetStore } from "./rate-limits/budget-store.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
+import { createSecretAttempts } from "./rate-limits/secret-attempts.ts";
 import type { Services } from "./rpc/context.ts";
 import { startSms } from "./sms/sms.ts";
 import { StartUpError } from "./start-up-error.ts";
@@ -38,6 +42,9 @@ import { openStorage } from "./storage/open-storage.ts";
 const STOP_PATIENCE_MS = 10_000;
 
 async function start(config: Config, log: Log): Promise<void> {
+	mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+	// Made by an earlier version, or by hand: nobody else on the machine reads what lies in it.
+	chmodSync(config.dataFolder, 0o700);
 	const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
 	const { connection, direct } = embedded
 		? { connection: embedded.connection, direct: embedded.connection }
@@ -49,6 +56,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const limits = direct === connection ? REQUEST_LIMITS : { ...REQUEST_LIMITS, statementMs: null };
 	const db = connect(connection, onLost, limits);
 
+	if (config.production) await refuseTryOutData(db);
 	logSlowQueries(db.$client, log);
 	const principals = createPrincipalMemory(db.$client);
 
@@ -57,9 +65,11 @@ async function start(config: Config, log: Log): Promise<void> {
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
 	const settings = createSettingsStore(db);
 	const mailer = await startMailer(db, jobs, transport, async () => (await settings.read()).site_name);
-	const rateLimits = createRateLimits(db.$client, config.rateLimits);
+	const budgets = createBudgetStore(db.$client);
+	const rateLimits = createRateLimits(budgets, config.rateLimits);
+	const attempts = createSecretAttempts(budgets, config.rateLimits);
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
-	const auth = createAuth({ config, db, mailer, sms, rateLimits, log });
+	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, log });
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);
@@ -79,6 +89,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		uploads,
 		uploadLocks,
 		rateLimits,
+		attempts,
 		invitations,
 		log,
 	};
@@ -128,6 +139,8 @@ async function start(config: Config, log: Log): Promise<void> {
 		await close();
 		throw error;
 	});
+	if (config.production && config.trustedProxies.length === 0)
+		log.warn("TRUSTED_PROXIES is not set: behind a proxy all visitors would share its rate limits");
 	greet(config, { mailbox: mailbox !== null, admin: await hasAdmin(db) });
 
 	let stopping = false;

@@ -84,7 +84,10 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 
 		const { stdout } = await runSiteCommand("make-admin", environments[0] ?? {}, "owner@example.org");
 		admin = new Browser(front.url);
-		const page = new URL((await admin.fetch(stdout.match(/https?:\/\/\S+/)?.[0] ?? "")).headers.get("location") ?? "");
+		const page = new URL(
+			(await admin.fetch(stdout.match(/https?:\/\/\S+/)?.[0] ?? "")).headers.get("location") ?? "",
+			front.url,
+		);
 		const token = page.searchParams.get("token");
 		await admin.post("/api/auth/reset-password", { token, newPassword: "the owner's password" });
 		const { status } = await admin.signIn("owner@example.org", "the owner's password");

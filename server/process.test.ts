@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -101,3 +102,50 @@ test("OPS-02 what is wrong with the environment is said in lines, and the proces
 			/ended with 1: AUTH_SECRET must have at least 32 characters\n?$/,
 		);
 	}));
+
+test(
+	"SEC-11 production does not start on data that a try-out made, and says so in one line",
+	() =>
+		inFolder(async (folder) => {
+			const dataFolder = join(folder, "data");
+			const port = await freePort();
+			const tryOut = await startBuiltSite({ PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataFolder });
+			await tryOut.stop();
+			const refused = await startBuiltSite(productionEnvironment(port, dataFolder)).catch(
+				(error: Error) => error.message,
+			);
+			expect(refused).toMatch(/^the site ended with 1: This data was made by a try-out[^\n]+\n$/);
+		}),
+	60_000,
+);
+
+test(
+	"SEC-11 nobody else on the machine may look into the data folder, whoever made it",
+	() =>
+		inFolder(async (folder) => {
+			const dataFolder = join(folder, "data");
+			mkdirSync(dataFolder, { mode: 0o755 });
+			const site = await startBuiltSite(productionEnvironment(await freePort(), dataFolder));
+			expect((statSync(dataFolder).mode & 0o777).toString(8)).toBe("700");
+			await site.stop();
+		}),
+	60_000,
+);
+
+test("SEC-11 the mailbox of a try-out answers to its own name alone", async () => {
+	const site = await startTryOut();
+	const { port } = new URL(site.url);
+	const ask = (host: string) =>
+		new Promise<number | undefined>((resolve, reject) => {
+			request({ host: "127.0.0.1", port, path: "/dev/mailbox.json", headers: { host } }, (response) => {
+				response.resume();
+				resolve(response.statusCode);
+			})
+				.on("error", reject)
+				.end();
+		});
+	expect([await ask(`localhost:${port}`), await ask(`127.0.0.1:${port}`), await ask("rebound.evil.example")]).toEqual([
+		200, 200, 403,
+	]);
+	await site.stop();
+}, 60_000);

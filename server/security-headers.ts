@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
+import { isLoopback } from "./http/loopback.ts";
 
 /**
  * Headers of every answer, whoever gives it (SEC-02). They are set on Node's own response, so that a file that is
@@ -21,16 +22,33 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler<{ Bindings: 
 }
 
 /**
- * Refuses calls that change something and come from a page of another site (SEC-02). Browsers send `Origin` with each
- * of these; programs that send none carry no cookie of a person either.
+ * Refuses calls that change something and come from a page of another site (SEC-02). Browsers send `Origin` or
+ * `Sec-Fetch-Site` with each of these; programs that send neither carry no cookie of a person either.
  */
 export function refuseForeignOrigins(siteUrl: string): MiddlewareHandler {
 	return async (c, next) => {
 		const origin = c.req.header("origin");
 		const changes = !["GET", "HEAD", "OPTIONS"].includes(c.req.method);
-		if (changes && origin !== undefined && origin !== siteUrl) {
+		const site = c.req.header("sec-fetch-site");
+		const foreign = origin === undefined ? site === "cross-site" || site === "same-site" : origin !== siteUrl;
+		if (changes && foreign) {
 			return c.json({ code: "FORBIDDEN", message: "This request came from another site." }, 403);
 		}
+		await next();
+	};
+}
+
+/**
+ * Pages of a try-out that show secrets: for this machine alone, under the site's own name, so that a page elsewhere whose
+ * name leads here reads nothing (SEC-11).
+ */
+export function loopbackOnly(siteUrl: string): MiddlewareHandler<{ Bindings: HttpBindings }> {
+	const { host } = new URL(siteUrl);
+	return async (c, next) => {
+		const peer = c.env.incoming.socket.remoteAddress ?? "";
+		const asked = c.req.header("host") ?? "";
+		if (!isLoopback(peer) || (asked !== host && !isLoopback(asked.replace(/:\d+$/, ""))))
+			return c.text("This page is for the machine that the try-out runs on.", 403);
 		await next();
 	};
 }

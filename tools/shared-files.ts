@@ -14,10 +14,7 @@ const filesOf = (entry: RouteConfigEntry): string[] => [
 /** Rendered at build time, without React in the browser. */
 const isRendered = ({ file }: RouteConfigEntry) => file === "routes/public/static-layout.tsx";
 
-const neededByEveryPage = reachableFrom([
-	"node_modules/@react-router/dev/dist/config/defaults/entry.client.tsx",
-	"web/root.tsx",
-]);
+const neededByEveryPage = reachableFrom(["web/entry.client.tsx", "web/root.tsx"]);
 const neededByRendered = reachableFrom(routes.filter(isRendered).flatMap(filesOf));
 const neededByApplication = reachableFrom(routes.filter((entry) => !isRendered(entry)).flatMap(filesOf));
 const neededByFirstPage = reachableFrom([

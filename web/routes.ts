@@ -39,6 +39,7 @@ export default [
 		// Admin
 		route("admin", "routes/admin/admin-layout.tsx", [
 			index("routes/admin/admin.tsx"),
+			route("profile", "routes/admin/profile.tsx"),
 			route("import", "routes/admin/import.tsx"),
 			route("users", "routes/admin/users.tsx"),
 			route("users/:customerId", "routes/admin/user.tsx"),

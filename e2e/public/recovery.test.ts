@@ -80,6 +80,11 @@ test.describe("what is refused", () => {
 		await page.getByRole("button", { name: "Send the link again" }).click();
 		await expect(page.getByText("We sent you a new link. Please check your email.")).toBeVisible();
 		await expect.poll(async () => (await site.mailTo(email, "Confirm your e-mail address")).id).not.toBe(first.id);
+		// The code in it is taken where the link was asked for: this browser registered.
+		const { text } = await site.mailTo(email, "Confirm your e-mail address");
+		await page.getByLabel(/^Code from the message, digit 1/).fill(text.match(/\b\d{6}\b/)?.[0] ?? "");
+		await page.getByRole("button", { name: "Confirm with the code" }).click();
+		await expect(page).toHaveURL(/\/dashboard$/);
 	});
 
 	test("TST-01 wrong credentials are told with a way to reset the password", async ({ page, site }) => {
@@ -93,20 +98,24 @@ test.describe("what is refused", () => {
 	});
 });
 
-test("TST-01 a test member is made, signs in, and goes on after two seconds", async ({ page }) => {
-	await page.goto("/test-user-setup");
-	await page.getByLabel("Email").fill("made-here@example.org");
-	await page.getByLabel(/^Password/).fill("long enough");
-	await page.getByRole("button", { name: "Create a test member" }).click();
-	await expect(page.getByText("The test member is made.")).toBeVisible();
-	await stopClock(page);
-	await page.getByRole("button", { name: "Sign In", exact: true }).click();
-	await tickUntilVisible(page, page.getByText("Signed in."));
-	await page.clock.runFor(1_500);
-	await expect(page).toHaveURL(/test-user-setup/);
-	await page.clock.runFor(500);
-	await expect(page).toHaveURL(/\/dashboard$/);
-});
+for (const [button, words] of [
+	["Create a test member", "The test member is made."],
+	["Sign In", "Signed in."],
+] as const)
+	test(`TST-01 after "${button}" the page goes on in two seconds`, async ({ page, site }) => {
+		const email = `${button.replaceAll(" ", "-").toLowerCase()}@example.org`;
+		if (button === "Sign In") await makeMember(site, email, "long enough");
+		await page.goto("/test-user-setup");
+		await page.getByLabel("Email").fill(email);
+		await page.getByLabel(/^Password/).fill("long enough");
+		await stopClock(page);
+		await page.getByRole("button", { name: button, exact: true }).click();
+		await tickUntilVisible(page, page.getByText(words));
+		await page.clock.runFor(1_500);
+		await expect(page).toHaveURL(/test-user-setup/);
+		await page.clock.runFor(500);
+		await expect(page).toHaveURL(/\/dashboard$/);
+	});
 
 test("TST-01 a one-time link from the mailbox lands on the dashboard, after a press", async ({ page, site }) => {
 	await makeMember(site, "by-link@example.org", "long enough");

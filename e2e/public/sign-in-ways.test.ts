@@ -1,7 +1,7 @@
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../accessibility.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
 import { addBuyer } from "../buyers.ts";
 import { expect, type Site, test } from "../fixtures.ts";
 
@@ -34,6 +34,69 @@ test("AUTH-07 whoever reads the message on another device types its code where t
 	await digits(page, "Code from the message").fill(codeIn(text));
 	await page.getByRole("button", { name: "Confirm with the code" }).click();
 	await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+for (const width of [320, 360, 390])
+	test(`AUTH-07 at ${width} px a code is typed after a reload, and all of it can be seen`, async ({ page, site }) => {
+		await page.setViewportSize({ width, height: 700 });
+		const { text, to } = await register(page, site);
+		await page.reload();
+		const box = page.getByRole("region", { name: "One more step" });
+		await expect(box).toContainText(to);
+		await expectNoSidewaysScroll(page);
+		const { x, width: boxWidth } = (await box.boundingBox()) ?? { x: 0, width: 0 };
+		for (const digit of await box.getByRole("textbox").all()) {
+			const place = await digit.boundingBox();
+			expect(place?.x).toBeGreaterThan(x);
+			expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThan(x + boxWidth);
+			expect(place?.height).toBeGreaterThanOrEqual(44);
+		}
+		await digits(page, "Code from the message").fill(codeIn(text));
+		await page.getByRole("button", { name: "Confirm with the code" }).click();
+		await expect(page).toHaveURL(/\/dashboard$/);
+	});
+
+test("AUTH-07 a confirmation link that was used before says so", async ({ page, site }) => {
+	const { text } = await register(page, site);
+	const link = text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
+	await page.goto(link);
+	await expect(page).toHaveURL(/\/dashboard$/);
+	await forgetSession(page);
+	await page.goto(link);
+	await expect(page.getByRole("status")).toHaveText(
+		"This link was used before: your address is confirmed. Please sign in.",
+	);
+});
+
+test("SES-06 AUTH-09 codes to sign in and to reset a password are typed after a reload, while they are valid", async ({
+	page,
+	site,
+}) => {
+	await page.clock.install();
+	const before = new Date();
+	await page.goto("/auth");
+	await page.getByRole("button", { name: "Email me a code" }).click();
+	await page.getByLabel("Email").fill("member@example.com");
+	await page.getByRole("button", { name: "Send me a code" }).click();
+	await expect(page.getByText(/a code is on its way/)).toBeVisible();
+	await page.reload();
+	const { text } = await site.mailTo("member@example.com", "Your sign-in code", before);
+	await digits(page, "Code from the message").fill(codeIn(text));
+	await page.getByRole("button", { name: "Sign In", exact: true }).click();
+	await expect(page).toHaveURL(/\/dashboard$/);
+
+	await forgetSession(page);
+	await page.goto("/auth");
+	await page.getByRole("button", { name: "Forgot password?" }).click();
+	await page.getByLabel("Email").fill("member@example.com");
+	await page.getByRole("button", { name: "Send Reset Link" }).click();
+	await expect(digits(page, "Code from the message")).toBeVisible();
+	await page.reload();
+	await expect(digits(page, "Code from the message")).toBeVisible();
+	await page.clock.fastForward("10:01");
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
+	await expect(digits(page, "Code from the message")).toHaveCount(0);
 });
 
 test.describe("a link in another browser", () => {

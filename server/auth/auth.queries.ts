@@ -1,6 +1,7 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
-import { accounts, jwks, users } from "../database/schema/auth.ts";
+import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
+import { profiles } from "../database/schema/profiles.ts";
 
 export interface AuthUser {
 	id: string;
@@ -8,6 +9,7 @@ export interface AuthUser {
 	name: string;
 	emailVerified: boolean;
 	twoFactorEnabled: boolean;
+	phoneNumber: string | null;
 }
 
 const columns = {
@@ -16,6 +18,7 @@ const columns = {
 	name: users.name,
 	emailVerified: users.emailVerified,
 	twoFactorEnabled: users.twoFactorEnabled,
+	phoneNumber: users.phoneNumber,
 };
 
 /** @param email lower case, as the auth service keeps it */
@@ -43,13 +46,84 @@ export async function findPasswordHash(db: Queryable, userId: string): Promise<s
 	return account?.password ?? null;
 }
 
-/** Verified meanwhile, the account stays: the condition is part of the statement. */
-export async function deleteUnverifiedUser(db: Queryable, id: string): Promise<void> {
-	await db.delete(users).where(and(eq(users.id, id), eq(users.emailVerified, false)));
+/**
+ * Deletes a registration that nobody confirmed. An account that was proven once stays, though an admin has corrected its
+ * address since: what hangs on it is not a stranger's to remove (SEC-07).
+ *
+ * @returns whether it was one; the condition is part of the statement
+ */
+export async function deleteUnprovenRegistration(db: Queryable, id: string): Promise<boolean> {
+	const deleted = await db
+		.delete(users)
+		.where(and(eq(users.id, id), eq(users.emailVerified, false), isNull(users.correctedAt)))
+		.returning({ id: users.id });
+	return deleted.length > 0;
 }
 
-export async function markEmailVerified(db: Queryable, id: string): Promise<void> {
-	await db.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+/** @returns the addresses of an account that is not proven, which is locked until the transaction ends; else null */
+export async function lockUnprovenUser(
+	tx: Queryable,
+	id: string,
+): Promise<{ email: string; phoneNumber: string | null } | null> {
+	const [user] = await tx
+		.select({ email: users.email, phoneNumber: users.phoneNumber })
+		.from(users)
+		.where(and(eq(users.id, id), eq(users.emailVerified, false)))
+		.for("update");
+	return user ?? null;
+}
+
+/** Sessions, providers and second factor of an account, and its password where that goes too. */
+export async function deleteWaysIn(tx: Queryable, userId: string, also: { password: boolean }): Promise<void> {
+	await tx.delete(sessions).where(eq(sessions.userId, userId));
+	await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+	await tx
+		.delete(accounts)
+		.where(and(eq(accounts.userId, userId), also.password ? undefined : ne(accounts.providerId, "credential")));
+}
+
+/** @param name in place of the one that was registered; null leaves that */
+export async function markProven(tx: Queryable, id: string, name: string | null): Promise<void> {
+	await tx
+		.update(users)
+		.set({
+			emailVerified: true,
+			phoneNumber: null,
+			phoneNumberVerified: false,
+			twoFactorEnabled: false,
+			image: null,
+			...(name === null ? {} : { name }),
+		})
+		.where(eq(users.id, id));
+	if (name !== null) await tx.update(profiles).set({ name }).where(eq(profiles.id, id));
+}
+
+/** Links to other providers; one that vouches for the address makes its link again at the next sign-in. */
+export async function deleteProviderLinks(db: Queryable, userId: string): Promise<void> {
+	await db.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, "credential")));
+}
+
+/** See `endPendingSecrets`. */
+export async function deletePendingSecrets(
+	db: Queryable,
+	secrets: { identifiers: string[]; kinds: readonly string[]; userId: string | null; linkEmail: string | null },
+): Promise<void> {
+	const { identifiers, kinds, userId, linkEmail } = secrets;
+	const ofPerson = userId
+		? and(eq(verifications.value, userId), inArray(sql`split_part(${verifications.identifier}, ':', 1)`, [...kinds]))
+		: undefined;
+	const links = linkEmail
+		? and(
+				sql`${verifications.identifier} like 'magic-link:%'`,
+				sql`(${verifications.value}::jsonb ->> 'email') = ${linkEmail}`,
+			)
+		: undefined;
+	const chosen = or(
+		identifiers.length > 0 ? inArray(verifications.identifier, identifiers) : undefined,
+		ofPerson,
+		links,
+	);
+	if (chosen) await db.delete(verifications).where(chosen);
 }
 
 export async function hasSigningKeys(db: Queryable): Promise<boolean> {

@@ -8,23 +8,30 @@ import { magicLink } from "better-auth/plugins/magic-link";
 import { phoneNumber } from "better-auth/plugins/phone-number";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { limits } from "../../contract/limits.ts";
+import { personName } from "../../contract/person-name.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
-import { rateLimits as rateLimitRows } from "../database/schema/rate-limits.ts";
 import { findApproval } from "../features/access/access.queries.ts";
 import { resolveStanding } from "../features/access/access.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { CLIENT_ADDRESS_HEADER } from "../rate-limits/client-address.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
+import type { SecretAttempts } from "../rate-limits/secret-attempts.ts";
 import type { SmsSender } from "../sms/sms.ts";
+import { accountHooks, codeAttemptCounters } from "./account-hooks.ts";
 import { accountMails } from "./account-mails.ts";
-import { findUserByEmail, findUserByPhoneNumber, markEmailVerified } from "./auth.queries.ts";
-import { gates } from "./gates.ts";
+import { deleteProviderLinks, findUser, findUserByEmail, findUserByPhoneNumber } from "./auth.queries.ts";
+import { createCodeHash } from "./code-hash.ts";
+import { compareWithService } from "./gate/gate.ts";
+import { type CodeType, endpointRules } from "./gate/rules.ts";
 import { lateSignInLinks, newSignInLinkToken } from "./late-sign-in-links.ts";
 import { newSignInNotice } from "./new-sign-in-notice.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
+import { endPendingSecrets, everyPendingSecret, storedIdentifier } from "./pending-secrets.ts";
+import { proveAddress } from "./prove-address.ts";
+import { provingAdapter } from "./proving-adapter.ts";
 import { refusal } from "./refusal.ts";
 import { registrationBinding } from "./registration-binding.ts";
 import { refuseSession } from "./session-gate.ts";
@@ -43,15 +50,22 @@ export interface AuthServices {
 	/** Null where no hook for short messages is configured. */
 	sms: SmsSender | null;
 	rateLimits: RateLimits;
+	attempts: SecretAttempts;
 	log: Log;
 }
 
 /**
- * The auth service, mounted at `/api/auth`: sessions in HttpOnly cookies, nobody signed in before the e-mail is
- * verified, nobody registered whose e-mail is not approved (SES-06).
+ * The auth service, mounted at `/api/auth`: sessions in HttpOnly cookies, nobody signed in before the email is
+ * verified, nobody registered whose email is not approved (SES-06). Requests come through the gate only.
  */
 export function createAuth(services: AuthServices) {
-	const { config, db, sms, rateLimits, log } = services;
+	const { config, db, sms, attempts, log } = services;
+	const codeHash = createCodeHash(config.authSecret);
+
+	/** A new code has its own attempts. */
+	const resetAttempts = async (type: CodeType, to: string) => {
+		for (const counter of codeAttemptCounters(type, to)) await attempts.reset("code", counter);
+	};
 
 	/** Nothing is sent to an address that could not sign in with it anyway. */
 	const mayUseMail = async (email: string) =>
@@ -64,19 +78,21 @@ export function createAuth(services: AuthServices) {
 		secret: config.authSecret,
 		trustedOrigins: [config.siteUrl],
 		telemetry: { enabled: false },
-		database: drizzleAdapter(db, {
-			provider: "pg",
-			transaction: true,
-			schema: {
-				user: users,
-				session: sessions,
-				account: accounts,
-				verification: verifications,
-				rateLimit: rateLimitRows,
-				twoFactor: twoFactors,
-				jwks,
-			},
-		}),
+		database: provingAdapter(
+			drizzleAdapter(db, {
+				provider: "pg",
+				transaction: true,
+				schema: {
+					user: users,
+					session: sessions,
+					account: accounts,
+					verification: verifications,
+					twoFactor: twoFactors,
+					jwks,
+				},
+			}),
+			db,
+		),
 		advanced: {
 			// Joins: a session and its person are one statement instead of two.
 			database: { generateId: "uuid", joins: true },
@@ -87,26 +103,9 @@ export function createAuth(services: AuthServices) {
 			disableCSRFCheck: false,
 		},
 		session: { expiresIn: 30 * DAY, updateAge: DAY },
-		// By address; our own limits by account come on top (SEC-03).
-		rateLimit: {
-			enabled: config.rateLimits,
-			storage: "database",
-			window: MINUTE,
-			max: 120,
-			customRules: {
-				"/sign-in/*": { window: MINUTE, max: 20 },
-				"/sign-up/*": { window: MINUTE, max: 10 },
-				"/confirm-registration": { window: MINUTE, max: 10 },
-				"/request-password-reset": { window: MINUTE, max: 5 },
-				"/reset-password/*": { window: MINUTE, max: 10 },
-				"/send-verification-email": { window: MINUTE, max: 5 },
-				"/email-otp/*": { window: MINUTE, max: 10 },
-				"/phone-number/*": { window: MINUTE, max: 10 },
-				"/two-factor/*": { window: MINUTE, max: 10 },
-				"/get-session": false,
-			},
-		},
-		verification: { storeIdentifier: "hashed" },
+		// Limits are the gate's and the account hooks', in one table (SEC-06).
+		rateLimit: { enabled: false },
+		verification: { storeIdentifier: { hash: async (identifier) => storedIdentifier(identifier) } },
 		logger: { log: (level, message, ...details) => log[level === "error" ? "error" : "debug"]({ details }, message) },
 		onAPIError: {
 			errorURL: `${config.siteUrl}/auth`,
@@ -127,8 +126,12 @@ export function createAuth(services: AuthServices) {
 			resetPasswordTokenExpiresIn: HOUR,
 			revokeSessionsOnPasswordReset: true,
 			onPasswordReset: async ({ user }) => {
-				// The link came by e-mail, so the address is proven: the true owner gets in even if someone else registered it.
-				await markEmailVerified(db, user.id);
+				// The link or code came by email, so the address is proven: its owner gets in even if someone else registered it.
+				await proveAddress(db, user.id, "new password");
+				await deleteProviderLinks(db, user.id);
+				const { id: userId, email } = user;
+				const account = await findUser(db, userId);
+				await endPendingSecrets(db, everyPendingSecret, { userId, email, phoneNumber: account?.phoneNumber });
 				await mails.passwordChanged(user);
 			},
 			sendResetPassword: async ({ user, url }) => mails.passwordReset(user, url),
@@ -151,8 +154,9 @@ export function createAuth(services: AuthServices) {
 			emailOTP({
 				expiresIn: 10 * MINUTE,
 				allowedAttempts: 3,
-				storeOTP: "hashed",
+				storeOTP: { hash: async (code) => codeHash.hash(code) },
 				sendVerificationOTP: async ({ email, otp, type }) => {
+					await resetAttempts("sign-in", email);
 					if (await mayUseMail(email)) await mails.code(email, otp, type);
 				},
 			}),
@@ -160,9 +164,17 @@ export function createAuth(services: AuthServices) {
 				expiresIn: 10 * MINUTE,
 				allowedAttempts: 3,
 				phoneNumberValidator: (number) => /^\+[1-9]\d{6,14}$/.test(number),
+				verifyOTP: async ({ phoneNumber, code }): Promise<boolean> => {
+					const { internalAdapter } = await auth.$context;
+					const pending = await internalAdapter.findVerificationValue(phoneNumber);
+					if (!pending || pending.expiresAt < new Date() || !codeHash.matches(code, pending.value)) return false;
+					// Of two that come at once with the right code, one gets it.
+					return (await internalAdapter.consumeVerificationValue(phoneNumber)) !== null;
+				},
 				sendOTP: async ({ phoneNumber, code }, ctx) => {
 					if (!sms) throw refusal("SMS_NOT_CONFIGURED");
 					// Numbers of strangers cost money: a message goes to a known number, or on behalf of someone signed in.
+					await resetAttempts("phone", phoneNumber);
 					const known = await findUserByPhoneNumber(db, phoneNumber);
 					const session = ctx?.headers ? await auth.api.getSession({ headers: ctx.headers }) : null;
 					if (known || session) await sms.send({ to: phoneNumber, text: `${code} is your Microgreens Academy code.` });
@@ -170,7 +182,8 @@ export function createAuth(services: AuthServices) {
 			}),
 			twoFactor({
 				issuer: "Microgreens Academy",
-				accountLockout: { maxFailedAttempts: 10, durationSeconds: 5 * MINUTE },
+				// Attempts are counted by the account hooks, before the code is compared.
+				accountLockout: { enabled: false },
 			}),
 			jwt({
 				// Signing at each look-up of a session would cost more than the look-up.
@@ -186,18 +199,28 @@ export function createAuth(services: AuthServices) {
 					clientSecret,
 					scopes: ["openid", "email", "profile"],
 					requireIdTokenVerification: true,
+					mapProfileToUser: (profile) => {
+						// Only `true` itself vouches for an address; some providers send other values.
+						if (profile.email_verified !== true) throw refusal("PROVIDER_EMAIL_UNVERIFIED");
+						return { name: personName.safeParse(profile.name).data ?? "" };
+					},
 				})),
 			}),
 			registrationBinding(services),
 			newSignInNotice(db, (user, device) => mails.newSignIn(user, device)),
 			lateSignInLinks(log),
 		],
-		hooks: gates({
-			db,
-			rateLimits,
-			passwordChanged: (user) => mails.passwordChanged(user),
-		}),
+		hooks: accountHooks({ ...services, passwordChanged: (user) => mails.passwordChanged(user) }),
 		databaseHooks: {
+			verification: {
+				create: {
+					// The phone plugin keeps its codes as they are, and leaves comparing them to `verifyOTP` above.
+					before: async (verification) =>
+						verification.identifier.startsWith("phone-otp:")
+							? { data: { value: codeHash.hash(verification.value.split(":")[0] ?? "") } }
+							: undefined,
+				},
+			},
 			user: {
 				create: {
 					// The last gate, whatever way an account is made.
@@ -211,8 +234,10 @@ export function createAuth(services: AuthServices) {
 					// Told where the person was reached until now: if it was not them, they read of it (SES-06).
 					after: async (user, ctx) => {
 						const before = ctx?.context.session?.user;
-						if (before && before.id === user.id && before.email !== user.email)
-							await mails.emailChanged(before, user.email);
+						if (!before || before.id !== user.id || before.email === user.email) return;
+						for (const email of [before.email, user.email])
+							await endPendingSecrets(db, everyPendingSecret, { userId: user.id, email });
+						await mails.emailChanged(before, user.email);
 					},
 				},
 			},
@@ -228,7 +253,12 @@ export function createAuth(services: AuthServices) {
 	});
 	const mails = accountMails({
 		...services,
-		createCode: (email, type) => auth.api.createVerificationOTP({ body: { email, type } }),
+		createCode: async (email, type) => {
+			await resetAttempts(type, email);
+			return auth.api.createVerificationOTP({ body: { email, type } });
+		},
 	});
+	const wrong = compareWithService(auth, endpointRules);
+	if (wrong.length > 0) throw new Error(`the auth gate's table is not complete (SEC-06):\n${wrong.join("\n")}`);
 	return auth;
 }

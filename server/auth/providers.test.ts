@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "../database/schema/auth.ts";
 import { Browser } from "../testing/browser.ts";
-import { addPerson, approve, signedIn } from "../testing/builders.ts";
+import { addPerson, approve, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { type OidcProvider, startOidcProvider } from "../testing/oidc-provider.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
@@ -13,6 +13,12 @@ const people = {
 	stranger: { email: "stranger@example.org", email_verified: true },
 	unproven: { email: "unproven@example.org", email_verified: false },
 	member: { email: "member@example.org", email_verified: true },
+	relinked: { email: "relinked@example.org", email_verified: true },
+	"says-false": { email: "says-false@example.org", email_verified: "false" },
+	"says-no": { email: "says-no@example.org", email_verified: "no" },
+	"says-list": { email: "says-list@example.org", email_verified: [] },
+	"says-nothing": { email: "says-nothing@example.org", email_verified: undefined },
+	"says-one": { email: "says-one@example.org", email_verified: 1 },
 	other: { email: "elsewhere@example.net", email_verified: true },
 };
 
@@ -62,7 +68,7 @@ async function begin(browser: Browser) {
 
 async function signIn(login: string, browser = site.visit()) {
 	const back = await signInAtProvider(await begin(browser), login);
-	const answer = await browser.fetch(back);
+	const answer = await browser.fetch(back, { headers: { accept: "text/html" } });
 	return { browser, landed: new URL(answer.headers.get("location") ?? "", site.url) };
 }
 
@@ -88,10 +94,43 @@ test("SES-06 a provider lets nobody in whose e-mail is not approved", async () =
 	expect(rows).toHaveLength(0);
 });
 
-test("SES-06 an e-mail that the provider does not vouch for gives no session", async () => {
-	await approve(site.services, "unproven@example.org");
-	const { browser } = await signIn("unproven");
+const unvouched = Object.keys(people).filter((login) => people[login as keyof typeof people].email_verified !== true);
+
+test.each(unvouched)("SEC-07 a provider that vouches as %s makes no account and no link", async (login) => {
+	const { email } = people[login as keyof typeof people];
+	await approve(site.services, email);
+	const { browser, landed } = await signIn(login);
+	expect([landed.pathname, landed.searchParams.get("error")]).toEqual(["/auth", "PROVIDER_EMAIL_UNVERIFIED"]);
 	expect(await current(browser)).toBeNull();
+	const { rows } = await site.services.db.execute("select 1 from accounts where provider_id = 'example'");
+	const before = rows.length;
+
+	// Nor does it link itself to the account of a buyer who registered, proven or not.
+	await addPerson(site.services, { email: `linker-${login}@example.org` });
+	const member = site.visit();
+	await member.signIn(`linker-${login}@example.org`, PASSWORD);
+	const { body } = await member.post("/api/auth/link-social", { provider: "example", callbackURL: "/profile" });
+	await member.fetch(await signInAtProvider(body.url, login));
+	const after = await site.services.db.execute("select 1 from accounts where provider_id = 'example'");
+	expect(after.rows).toHaveLength(before);
+});
+
+test("SEC-07 a link to a provider ends with a reset, and a vouching provider makes it again", async () => {
+	const member = await signedIn(site, { email: "relinked@example.org" });
+	const { body } = await member.post("/api/auth/link-social", { provider: "example", callbackURL: "/profile" });
+	await member.fetch(await signInAtProvider(body.url, "relinked"));
+	const links = async () =>
+		(
+			await site.services.db.execute(
+				"select 1 from accounts a join users u on u.id = a.user_id where u.email = 'relinked@example.org' and provider_id = 'example'",
+			)
+		).rows.length;
+	expect(await links()).toBe(1);
+	await site.visit().post("/api/auth/request-password-reset", { email: "relinked@example.org" });
+	const token = (await site.mailTo("relinked@example.org", /password/)).text.match(/reset-password\/([\w-]+)/)?.[1];
+	await site.visit().post("/api/auth/reset-password", { token, newPassword: "brand new password" });
+	expect(await links()).toBe(0);
+	expect((await current((await signIn("relinked")).browser)).user.email).toBe("relinked@example.org");
 });
 
 test("SES-06 a signed-in member links a provider, comes in by it, and unlinks it", async () => {

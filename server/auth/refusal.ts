@@ -1,8 +1,8 @@
 import { APIError } from "better-auth/api";
 import { type AccountErrorCode, accountMessages } from "../../contract/account-messages.ts";
 
-const unauthorized: AccountErrorCode[] = ["SESSION_MISSING", "WRONG_PASSWORD"];
-const badRequest: AccountErrorCode[] = ["CREDENTIALS_MISSING", "SMS_NOT_CONFIGURED"];
+const unauthorized: AccountErrorCode[] = ["SESSION_MISSING", "WRONG_PASSWORD", "INVALID_CODE"];
+const badRequest: AccountErrorCode[] = ["CREDENTIALS_MISSING", "SMS_NOT_CONFIGURED", "INVALID_OTP"];
 
 /** What the auth service throws to refuse, in the words of the contract. */
 export function refusal(code: AccountErrorCode): APIError {

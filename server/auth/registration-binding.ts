@@ -1,9 +1,8 @@
-import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
+import { createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
 import type { BetterAuthPlugin } from "better-auth/types";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { Queryable } from "../database/database.ts";
-import { type RateLimits, TooManyRequestsError } from "../rate-limits/rate-limits.ts";
 import { findPasswordHash, findUser, findUserByEmail } from "./auth.queries.ts";
 import { verifyPassword } from "./password.ts";
 import { refusal } from "./refusal.ts";
@@ -36,23 +35,17 @@ export function kindOfToken(token: string): string | null {
  * browser that registered, or after the password of the registration was entered. Who does not know it chooses a new
  * one by e-mail, which the other one never sees.
  */
-export function registrationBinding(services: { config: Config; db: Queryable; rateLimits: RateLimits }) {
-	const { config, db, rateLimits } = services;
+export function registrationBinding(services: { config: Config; db: Queryable }) {
+	const { config, db } = services;
 	return {
 		id: "registration-binding",
 		endpoints: {
 			/** Lets this browser confirm a registration, for its password. The answer is the same for a registration that is not. */
 			confirmRegistration: createAuthEndpoint(
 				"/confirm-registration",
-				{ method: "POST", body: z.object({ registration: z.uuid(), password: z.string().min(1).max(1_000) }) },
+				{ method: "POST", body: z.object({ registration: z.string(), password: z.string() }) },
 				async (ctx) => {
 					const { registration, password } = ctx.body;
-					try {
-						await rateLimits.signIn(registration);
-					} catch (error) {
-						if (!(error instanceof TooManyRequestsError)) throw error;
-						throw new APIError("TOO_MANY_REQUESTS", { code: "TOO_MANY_REQUESTS", message: error.message });
-					}
 					const hash = await findPasswordHash(db, registration);
 					if (!hash || !(await verifyPassword({ hash, password }))) throw refusal("WRONG_PASSWORD");
 					const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: DAY });
@@ -71,7 +64,8 @@ export function registrationBinding(services: { config: Config; db: Queryable; r
 						if (ctx.path === "/email-otp/verify-email") {
 							const email = typeof ctx.body?.email === "string" ? ctx.body.email.trim().toLowerCase() : "";
 							const user = await findUserByEmail(db, email);
-							if (user && !user.emailVerified && user.id !== registered) throw refusal("WRONG_PASSWORD");
+							// Answered like a wrong code, so that the answer tells nothing of the account.
+							if (user && !user.emailVerified && user.id !== registered) throw refusal("INVALID_OTP");
 							return;
 						}
 						// A change of address is bound to the session that asked for it.

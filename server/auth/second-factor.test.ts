@@ -3,7 +3,7 @@ import { createOTP } from "@better-auth/utils/otp";
 import { expect, test } from "vitest";
 import { accountMessages } from "../../contract/account-messages.ts";
 import type { Browser } from "../testing/browser.ts";
-import { addPerson, PASSWORD, signedIn } from "../testing/builders.ts";
+import { addDownload, addPerson, addProduct, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 
@@ -95,6 +95,17 @@ test("SES-08 where admins need a second factor, one without it can only set it u
 	});
 	expect(upload.status).toBe(403);
 	expect((await current(other)).user.secondFactorMissing).toBe(true);
+	// Nor has it an admin's way to files that members do not see.
+	const hidden = await addProduct(site.services, {
+		title: "Hidden",
+		content: Buffer.from("hidden"),
+		orderIndex: 0,
+		visible: false,
+	});
+	const premium = await addDownload(site.services, { title: "Premium", accessLevel: "premium" });
+	const files = [`/files/digital-downloads/${hidden}`, `/files/downloads/${premium}`];
+	for (const path of files) expect([path, (await other.fetch(path)).status >= 400]).toEqual([path, true]);
+	for (const path of files) expect([path, (await admin.fetch(path)).status]).toEqual([path, 200]);
 	await addSecondFactor(other);
 	expect((await call(other, "admin.settings.read")).status).toBe(200);
 	// Members are not asked for it.

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { expect, test } from "vitest";
+import { accountMessages } from "../../contract/account-messages.ts";
 import { addPerson, PASSWORD, revoke, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
@@ -44,4 +45,13 @@ test("SES-06 nobody without a session or without access is given a token", async
 	await browser.signIn("ended@example.org", PASSWORD);
 	await revoke(site.services, "ended@example.org");
 	expect((await browser.get("/api/auth/token")).status).toBe(403);
+});
+
+test("USR-08 a token of someone whose access has ended since is no longer good", async () => {
+	const member = await signedIn(site, { email: "token-ended@example.org" });
+	const { token } = (await member.get("/api/auth/token")).body;
+	expect((await call(site.visit(), "visitor.session.verifyToken", { token })).status).toBe(200);
+	await revoke(site.services, "token-ended@example.org");
+	const { status, body } = await call(site.visit(), "visitor.session.verifyToken", { token });
+	expect([status, body.message]).toEqual([401, accountMessages.ACCESS_REVOKED]);
 });

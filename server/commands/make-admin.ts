@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { email as emailShape } from "../../contract/email.ts";
 import { createAuth } from "../auth/auth.ts";
 import { makeAdmin } from "../features/access/make-admin.ts";
+import { createBudgetStore } from "../rate-limits/budget-store.ts";
 import { createRateLimits } from "../rate-limits/rate-limits.ts";
+import { createSecretAttempts } from "../rate-limits/secret-attempts.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { runCommand } from "./command.ts";
 
@@ -16,7 +18,10 @@ await runCommand({}, async ({ config, db, log }) => {
 	const userId = await makeAdmin(db, email.data);
 
 	const mailer = { send: async () => {} };
-	const auth = createAuth({ config, db, mailer, sms: null, rateLimits: createRateLimits(db.$client, false), log });
+	const budgets = createBudgetStore(db.$client);
+	const rateLimits = createRateLimits(budgets, false);
+	const attempts = createSecretAttempts(budgets, false);
+	const auth = createAuth({ config, db, mailer, sms: null, rateLimits, attempts, log });
 	const token = randomBytes(24).toString("base64url");
 	const { internalAdapter } = await auth.$context;
 	await internalAdapter.createVerificationValue({

@@ -25,8 +25,21 @@ export interface FileToSend {
 	onStart?: () => void;
 }
 
+/** A sandbox would keep the browser's own viewer out, which is all that shows a PDF; nothing in it runs. */
+const PDF_POLICY = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Whether the browser has this very file: by its tag, and only without one by its date (RFC 9110, section 13.2.2). */
+function isKnown(c: Context, etag: string, storedAt: Date): boolean {
+	const noneMatch = c.req.header("if-none-match");
+	if (noneMatch)
+		return noneMatch.trim() === "*" || noneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+	const since = Date.parse(c.req.header("if-modified-since") ?? "");
+	// Dates of headers know no milliseconds.
+	return Math.floor(storedAt.getTime() / 1000) * 1000 <= since;
+}
+
 /**
- * Streams a stored file with ranges, `If-Range`, entity tag and `HEAD` (RFC 9110). Whether the person may have it is
+ * Streams a stored file with ranges, conditions by tag or date, and `HEAD` (RFC 9110). Whether the person may have it is
  * decided before.
  */
 export async function sendFile(c: Context, storage: Storage, file: FileToSend): Promise<Response> {
@@ -35,18 +48,12 @@ export async function sendFile(c: Context, storage: Storage, file: FileToSend): 
 		"accept-ranges": "bytes",
 		"cache-control": file.cacheControl,
 		"content-disposition": contentDisposition(file.disposition, file.name),
-		"content-security-policy": "sandbox; default-src 'none'",
+		"content-security-policy": file.contentType === "application/pdf" ? PDF_POLICY : "sandbox; default-src 'none'",
 		etag,
 		"last-modified": file.storedAt.toUTCString(),
 		"x-content-type-options": "nosniff",
 	};
-	const noneMatch = c.req.header("if-none-match");
-	if (
-		noneMatch &&
-		(noneMatch.trim() === "*" || noneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))
-	) {
-		return c.body(null, 304, headers);
-	}
+	if (isKnown(c, etag, file.storedAt)) return c.body(null, 304, headers);
 
 	if (storage.sign && file.disposition === "attachment" && c.req.method === "GET") {
 		const from = /^bytes=(\d+)-/.exec(c.req.header("range") ?? "")?.[1] ?? "0";
@@ -55,7 +62,8 @@ export async function sendFile(c: Context, storage: Storage, file: FileToSend): 
 	}
 
 	const ifRange = c.req.header("if-range");
-	const range = ifRange && ifRange !== etag ? "whole" : parseRange(c.req.header("range"), file.size);
+	const changed = ifRange !== undefined && ifRange !== etag && ifRange !== headers["last-modified"];
+	const range = changed ? "whole" : parseRange(c.req.header("range"), file.size);
 	if (range === "unsatisfiable") {
 		return c.text("The file is shorter than that.", 416, { ...headers, "content-range": `bytes */${file.size}` });
 	}

@@ -78,9 +78,12 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 			// One that is there already keeps what it was made with.
 			await boss.updateQueue(queue, options);
 			type Data = Parameters<typeof handler>[0]["data"];
+			// Reset links and codes are no longer needed once they were handed over; the job itself stays for a while.
+			const forget = (id: string) =>
+				boss.getDb().executeSql("update pgboss.job set data = null where name = $1 and id = $2", [queue, id]);
 			const attempt = ({ id, data }: { id: string; data: Data }) =>
 				handler({ id, data }, stopping.signal).then(
-					() => ({ id, status: "completed" as const }),
+					() => forget(id).then(() => ({ id, status: "completed" as const })),
 					(error) => ({ id, status: "failed" as const, output: { message: String(error) } }),
 				);
 			await boss.work<Data, unknown, typeof WORK_OPTIONS>(queue, WORK_OPTIONS, (jobs) =>

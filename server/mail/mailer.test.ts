@@ -87,3 +87,12 @@ test("OPS-04 a message that the mail server refuses stays queued and is not mark
 	await expect.poll(state).toBe("retry");
 	expect((await db.execute("select 1 from sent_mails")).rows).toHaveLength(0);
 });
+
+test("SEC-08 the queue does not keep the links and codes of a message that was sent", async () => {
+	const sent: string[] = [];
+	const { db, mailer } = await mailerOver({ deliver: async (id) => void sent.push(id) });
+	await mailer.send({ ...mail, text: "https://site.example/reset-password/secret-token" });
+	await expect.poll(() => sent).toHaveLength(1);
+	const states = async () => (await db.execute("select state, data from pgboss.job where name = 'mail'")).rows;
+	await expect.poll(states).toEqual([{ state: "completed", data: null }]);
+});

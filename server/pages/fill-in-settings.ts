@@ -1,4 +1,5 @@
 import type { SiteCondition } from "../../contract/page-marks.ts";
+import { phoneLink } from "../../contract/phone-link.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { escapeHtml } from "./escape-html.ts";
 
@@ -7,10 +8,12 @@ import { escapeHtml } from "./escape-html.ts";
  *
  * @param html as it was rendered
  * @param siteUrl the site's origin
+ * @param signedIn whether it is for someone who is signed in
  */
-export function fillInSettings(html: string, settings: Settings, siteUrl: string): string {
+export function fillInSettings(html: string, settings: Settings, siteUrl: string, signedIn = false): string {
 	const conditions: Record<SiteCondition, boolean> = {
-		show_sign_in: settings.show_sign_in !== "false",
+		sign_in: !signedIn && settings.show_sign_in !== "false",
+		signed_in: signedIn,
 		has_checkout: settings.checkout_url !== "",
 		no_checkout: settings.checkout_url === "",
 	};
@@ -20,6 +23,7 @@ export function fillInSettings(html: string, settings: Settings, siteUrl: string
 		buy_url: settings.checkout_url || "#price",
 		support_email: settings.support_email,
 		support_phone: settings.support_phone,
+		support_phone_link: phoneLink(settings.support_phone),
 		social_proof: settings.social_proof,
 	};
 	return html

@@ -7,10 +7,15 @@ import { fillInSettings } from "./fill-in-settings.ts";
 import { createPage, type Page } from "./page.ts";
 import { makeWhole } from "./whole-page.ts";
 
+const salesPages = new Set(["/", "/parts/landing-old"]);
+
 /** The pages of the site, ready to send; they follow the settings by themselves. */
 export interface PageStore {
-	/** @param path of a public page, or of a part */
-	find(path: string): Page | undefined;
+	/**
+	 * @param path of a public page, or of a part
+	 * @param signedIn whether it is for someone who is signed in
+	 */
+	find(path: string, signedIn?: boolean): Page | undefined;
 	/** @returns what an address of the application answers with, where the route table has such an address */
 	findShell(path: string): Page | undefined;
 }
@@ -44,12 +49,17 @@ export async function openPageStore(folder: string, settings: SettingsStore, sit
 
 	let shells: Awaited<ReturnType<typeof makeShells>> = [];
 	let shownName: string | null = null;
-	let pages = new Map<string, Page>();
+	type Pages = Map<string, Page>;
+	let pages: { visitor: Pages; signedIn: Pages } = { visitor: new Map(), signedIn: new Map() };
 	const refresh = async () => {
 		const current = await settings.read();
-		const next = new Map<string, Page>();
-		for (const [path, html] of rendered)
-			next.set(path, await createPage(fillInSettings(html, current, siteUrl), "rendered"));
+		const next: typeof pages = { visitor: new Map(), signedIn: new Map() };
+		for (const [path, html] of rendered) {
+			next.visitor.set(path, await createPage(fillInSettings(html, current, siteUrl), "rendered"));
+			// Nobody who is signed in sees the sales pages.
+			if (!salesPages.has(path))
+				next.signedIn.set(path, await createPage(fillInSettings(html, current, siteUrl, true), "rendered"));
+		}
 		pages = next;
 		// Of the settings, the application's pages hold the name alone.
 		if (current.site_name !== shownName) shells = await makeShells(current);
@@ -58,7 +68,7 @@ export async function openPageStore(folder: string, settings: SettingsStore, sit
 	await refresh();
 	settings.onChange(refresh);
 	return {
-		find: (path) => pages.get(path),
+		find: (path, signedIn = false) => (signedIn ? pages.signedIn.get(path) : undefined) ?? pages.visitor.get(path),
 		findShell: (pathname) => shells.find(({ pattern }) => pattern.test({ pathname }))?.page,
 	};
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { type Audience, firstCallAddress, firstCalls } from "../../contract/first-calls.ts";
 import { homePath } from "../../contract/roles.ts";
+import { isPreviewLesson } from "../features/preview/is-preview-lesson.ts";
 import { requireAdmin, requireMember } from "../rpc/builders.ts";
 import type { RequestContext } from "../rpc/context.ts";
 import type { Page } from "./page.ts";
@@ -22,21 +23,29 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 		const path = decodedPath(c.req.url);
 		if (path === "/") {
 			const principal = await context.principal();
-			if (principal?.standing) return c.redirect(homePath(principal.standing.role), 302);
+			if (principal?.standing) {
+				c.header("cache-control", "no-store");
+				return c.redirect(homePath(principal.standing.role), 302);
+			}
 			const page = c.req.query("v") === "old" ? pages.find("/parts/landing-old") : pages.find("/");
 			return sendPage(c, page, 200);
 		}
 		if (path === "/contact") return c.redirect("/#contact", 302);
 		if (path !== null && !path.startsWith(PARTS) && (testUsers || path !== TEST_USER_SETUP)) {
-			const page = pages.find(path);
+			const page = pages.find(path, await isSignedIn(context));
 			if (page) return sendPage(c, page, 200);
 			const shell = pages.findShell(path);
 			if (shell) {
+				if (await isMissingLesson(path, context)) return sendPage(c, shell, 404);
 				await nameFirstCalls(c, path, context);
 				return sendPage(c, shell, 200);
 			}
+			const withoutSlash = path.replace(/\/+$/, "");
+			// Only where there is such a page: nothing else that someone typed becomes an address to go to.
+			if (withoutSlash !== path && (pages.find(withoutSlash) || pages.findShell(withoutSlash)))
+				return c.redirect(withoutSlash + new URL(c.req.url).search, 301);
 		}
-		return sendPage(c, pages.find("/parts/not-found"), 404);
+		return sendPage(c, pages.find("/parts/not-found", await isSignedIn(context)), 404);
 	};
 }
 
@@ -60,6 +69,27 @@ async function isFor(audience: Audience, context: RequestContext): Promise<boole
 		return (await requireMember(context)).standing.role !== "admin";
 	} catch {
 		// Refused, or the database is away: the page stands without it.
+		return false;
+	}
+}
+
+/** For whom a public page leads back instead of to where one signs in. Without the database it is a visitor's page. */
+async function isSignedIn(context: RequestContext): Promise<boolean> {
+	try {
+		return Boolean((await context.principal())?.standing);
+	} catch {
+		return false;
+	}
+}
+
+/** Whether it is the address of a lesson's preview, and of no lesson (NAV-11). */
+async function isMissingLesson(path: string, context: RequestContext): Promise<boolean> {
+	const lessonId = path.match(/^\/preview\/lessons\/([^/]+)$/)?.[1];
+	if (lessonId === undefined) return false;
+	try {
+		return !(await isPreviewLesson(context.services.db, lessonId));
+	} catch {
+		// The database is away: the page says so itself.
 		return false;
 	}
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { firstCallAddress, firstCalls } from "../../contract/first-calls.ts";
+import { lessons } from "../database/schema/lessons.ts";
 import { settings } from "../database/schema/settings.ts";
 import type { Browser } from "../testing/browser.ts";
-import { revoke, signedIn } from "../testing/builders.ts";
+import { addLesson, addModule, revoke, signedIn } from "../testing/builders.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { fillInSettings } from "./fill-in-settings.ts";
 
@@ -45,7 +46,6 @@ const applicationPaths = [
 	"/auth",
 	"/reset-password",
 	"/preview",
-	"/preview/lessons/5",
 	"/member-preview",
 	"/member-preview/lessons/5",
 	"/dashboard",
@@ -56,6 +56,7 @@ const applicationPaths = [
 	"/downloads",
 	"/digital-downloads",
 	"/admin",
+	"/admin/profile",
 	"/admin/import",
 	"/admin/downloads",
 	"/admin/settings",
@@ -86,6 +87,53 @@ test.for(["/nothing", "/admin/nothing", "/dashboard/nothing", "/course/lessons",
 		expect(html).toMatch(/<a [^>]*href="\/"/);
 	},
 );
+
+test("NAV-11 an address with a slash at its end leads to the one without, where there is such a page", async () => {
+	const target = async (path: string) => {
+		const response = await site.visit().fetch(path);
+		return [response.status, response.headers.get("location")];
+	};
+	for (const [path, expected] of [
+		["/terms/", "/terms"],
+		["/dashboard/", "/dashboard"],
+		["/auth/?next=%2Fprofile", "/auth?next=%2Fprofile"],
+		["/admin/users//", "/admin/users"],
+		["/course/lessons/5/", "/course/lessons/5"],
+	]) {
+		expect([path, await target(path ?? "")]).toEqual([path, [301, expected]]);
+	}
+	for (const path of ["/nothing/", "/parts/not-found/", "/%2F%2Fevil.example/", "/%2Fterms/"])
+		expect([path, (await target(path))[0]]).toEqual([path, 404]);
+});
+
+test("NAV-11 the preview of a lesson that is not there answers 404, and another one 200", async () => {
+	const moduleId = await addModule(site.services, { title: "Module", orderIndex: 0 });
+	await addLesson(site.services, { moduleId, title: "Lesson", orderIndex: 0 });
+	const [lesson] = await site.services.db.select({ id: lessons.id }).from(lessons);
+	for (const [id, status] of [
+		[lesson?.id, 200],
+		["00000000-0000-4000-8000-000000000000", 404],
+		["5", 404],
+		["%00", 404],
+	]) {
+		expect([id, (await page(`/preview/lessons/${id}`)).status]).toEqual([id, status]);
+	}
+});
+
+test("LEG-03 NAV-11 whoever is signed in finds the way back on the legal pages and where there is nothing", async () => {
+	const member = await signedIn(site, { email: "way-back@example.org" });
+	for (const path of ["/terms", "/privacy", "/earnings", "/nothing"]) {
+		const header = async (browser: Browser) =>
+			(await (await browser.fetch(path)).text()).match(/<header[\s\S]*?<\/header>/)?.[0] ?? "";
+		expect(await header(site.visit())).toContain(">Sign In</a>");
+		expect(await header(member)).toContain('<a href="/">Dashboard</a>');
+		expect(await header(member)).not.toContain("Sign In");
+	}
+});
+
+test("LEG-03 a phone can call the number in the foot", async () => {
+	expect((await page("/terms")).html.includes('href="tel:5550100199"')).toBe(true);
+});
 
 test("the answer names what a page asks for first, to those alone whom the page is for", async () => {
 	const named = async (browser: Browser, path: string) =>
@@ -149,7 +197,7 @@ test.for(["/", "/?v=old", "/terms", "/nothing"])("PUB-13 %s brings along what it
 });
 
 test("PUB-03 what depends on a setting is filled in, and escaped", async () => {
-	const html = `<a href="%%buy_url%%">%%site_name%%</a><site-if data-when="show_sign_in"><a href="/auth">Sign In</a></site-if>%%unknown%%`;
+	const html = `<a href="%%buy_url%%">%%site_name%%</a><site-if data-when="sign_in"><a href="/auth">Sign In</a></site-if>%%unknown%%`;
 	const current = await site.services.settings.read();
 	const shown = fillInSettings(html, { ...current, site_name: `<b>"Greens" & co` }, "https://example.org");
 	expect(shown).toBe(`<a href="#price">&lt;b&gt;&quot;Greens&quot; &amp; co</a><a href="/auth">Sign In</a>%%unknown%%`);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIP, isIPv4 } from "node:net";
+import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 import { StartUpError } from "../start-up-error.ts";
 
 /** Tells the auth service the address; always written by us, whatever came in. */
@@ -10,10 +10,15 @@ export type ClientAddress = (request: IncomingMessage) => string;
 
 /**
  * @param trustedProxies addresses, or networks such as `10.0.0.0/24`, whose `X-Forwarded-For` is believed
+ * @param onUnnamedProxy is told once when `X-Forwarded-For` comes from an address that is not among them
  * @returns a function that gives the address of a request's sender. What anyone else writes into the header is ignored.
  * @throws StartUpError for what is no address or network
  */
-export function createClientAddress(trustedProxies: string[]): ClientAddress {
+export function createClientAddress(
+	trustedProxies: string[],
+	onUnnamedProxy: (peer: string) => void = () => {},
+): ClientAddress {
+	let told = false;
 	const trusted = new BlockList();
 	for (const entry of trustedProxies) {
 		const [address = "", bits] = entry.split("/");
@@ -27,7 +32,13 @@ export function createClientAddress(trustedProxies: string[]): ClientAddress {
 
 	return (request) => {
 		const sender = plain(request.socket.remoteAddress ?? "");
-		if (!isTrusted(sender)) return sender;
+		if (!isTrusted(sender)) {
+			if (request.headers["x-forwarded-for"] !== undefined && !told) {
+				told = true;
+				onUnnamedProxy(sender);
+			}
+			return sender;
+		}
 		const chain = String(request.headers["x-forwarded-for"] ?? "")
 			.split(",")
 			.map((hop) => plain(hop.trim()));
@@ -38,3 +49,19 @@ export function createClientAddress(trustedProxies: string[]): ClientAddress {
 
 /** IPv4 addresses arrive inside IPv6 ones where a socket listens on both. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, "");
+
+/**
+ * What counts as one sender: an IPv4 address, or the /64 of an IPv6 one, which is what one customer of a provider gets and
+ * can take any address from.
+ */
+export function networkOf(address: string): string {
+	if (!isIPv6(address)) return address;
+	const [head = "", tail] = address.replace(/%.*$/, "").toLowerCase().split("::");
+	const groups = (part: string) => (part ? part.split(":") : []);
+	const [left, right] = [groups(head), groups(tail ?? "")];
+	// An IPv4 address at the end takes the room of two groups; it is never among the first four.
+	const width = (part: string[]) => part.length + (part.at(-1)?.includes(".") ? 1 : 0);
+	const zeros = Array<string>(Math.max(0, 8 - width(left) - width(right))).fill("0");
+	const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+	return `${network.join(":")}::/64`;
+}

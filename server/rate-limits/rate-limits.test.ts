@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { addPerson, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
-import { createClientAddress } from "./client-address.ts";
-import { createRateLimits } from "./rate-limits.ts";
+import { createBudgetStore } from "./budget-store.ts";
+import { createClientAddress, networkOf } from "./client-address.ts";
+import { createSecretAttempts } from "./secret-attempts.ts";
 
 const site = await siteForThisFile({ config: { rateLimits: true } });
 
@@ -43,20 +44,31 @@ test("AUTH-11 the approval check cannot be asked without end, whatever the reque
 	expect(body.message).toBe("Too many attempts. Please wait a minute and try again.");
 });
 
-test("SEC-03 one account takes ten attempts in five minutes, over all processes", async () => {
+test("SEC-08 one account takes ten failed attempts at its password in five minutes, over all processes", async () => {
 	await addPerson(site.services, { email: "target@example.org" });
-	const [here, there] = [1, 2].map(() => createRateLimits(site.services.db.$client, true));
+	const pool = site.services.db.$client;
+	const [here, there] = [1, 2].map(() => createSecretAttempts(createBudgetStore(pool), true));
 	for (let attempt = 0; attempt < 5; attempt += 1) {
-		await here?.signIn("target@example.org");
-		await there?.signIn(" TARGET@example.org ");
+		await here?.spend("password", "target@example.org");
+		await there?.spend("password", " TARGET@example.org ");
 	}
-	await expect(here?.signIn("target@example.org")).rejects.toMatchObject({
+	await expect(here?.spend("password", "target@example.org")).rejects.toMatchObject({
 		retryAfterSeconds: expect.toSatisfy((value) => value <= 300),
 	});
 	const { status, body } = await site.visit().signIn("target@example.org", PASSWORD);
 	expect([status, body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
-	await here?.signIn("someone-else@example.org");
+	await here?.spend("password", "someone-else@example.org");
 });
+
+test.each([
+	["203.0.113.9", "203.0.113.9"],
+	["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+	["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
+	["2001:db8::1", "2001:db8:0:0::/64"],
+	["::1", "0:0:0:0::/64"],
+	["fe80::1%eth0", "fe80:0:0:0::/64"],
+	["64:ff9b::192.0.2.33", "64:ff9b:0:0::/64"],
+])("SEC-08 %s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));
 
 test("SEC-03 an address is limited too, whichever accounts it tries", async () => {
 	let refused = 0;

@@ -1,66 +1,57 @@
-import { createHash } from "node:crypto";
-import type pg from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-
-/** Someone has asked too often. */
-export class TooManyRequestsError extends Error {
-	override name = "TooManyRequestsError";
-	readonly retryAfterSeconds: number;
-
-	constructor(retryAfterSeconds: number) {
-		super("Too many attempts. Please wait a minute and try again.");
-		this.retryAfterSeconds = retryAfterSeconds;
-	}
-}
-
-/**
- * Limits that the auth service does not bring: by account, and for the approval check (SEC-03, AUTH-11). None lasts
- * longer than minutes, so nobody can lock a person out of their own account.
- */
-export interface RateLimits {
-	/** @param address of the asking machine */
-	approvalCheck(address: string): Promise<void>;
-	/** @param email of the account, right or wrong */
-	signIn(email: string): Promise<void>;
-	/** Everything that sends an e-mail to an address. */
-	accountMail(email: string): Promise<void>;
-}
+import type { Budget, BudgetStore } from "./budget-store.ts";
+import { networkOf } from "./client-address.ts";
 
 const MINUTE = 60;
+const DAY = 86_400;
+
+const budgets = {
+	approvalCheck: { points: 20, seconds: MINUTE },
+	/** Messages of one kind to one mailbox or phone. A link in them works for as long as this lasts, or longer. */
+	message: { points: 5, seconds: 10 * MINUTE },
+	/** Text messages cost the seller money. */
+	textsOfPerson: { points: 10, seconds: DAY },
+	textsToNumber: { points: 10, seconds: DAY },
+} satisfies Record<string, Budget>;
+
+/**
+ * How often something may be asked for, counted in the database (SEC-03). None lasts longer than minutes, texts aside, and
+ * what strangers use up leaves room for a browser that was signed in before (SEC-12).
+ */
+export interface RateLimits {
+	/**
+	 * @param name of what is asked for
+	 * @param address of the client; an IPv6 one counts with its /64
+	 */
+	request(name: string, address: string, perMinute: number): Promise<void>;
+	/** The approval check (AUTH-11). @param address as above */
+	approvalCheck(address: string): Promise<void>;
+	/**
+	 * @param kind of message
+	 * @param to email address or phone number
+	 * @param knownBrowser whether the browser that asks was signed in to the account before
+	 */
+	message(kind: string, to: string, knownBrowser: boolean): Promise<void>;
+	/** @param personId null for someone who is not signed in */
+	textMessage(number: string, personId: string | null): Promise<void>;
+}
 
 /**
  * @param enabled false outside production, where tests and try-outs ask often
  * @returns each throws TooManyRequestsError when it is used up
  */
-export function createRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
-	// The library names its statements, and a named one stays with the connection it was made on: a pooler in transaction
-	// mode gives the next one another.
-	const storeClient = {
-		query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
-	};
-	const limit = (keyPrefix: string, points: number, duration: number) => {
-		if (!enabled) return async () => {};
-		const limiter = new RateLimiterPostgres({
-			storeClient,
-			storeType: "pool",
-			tableName: "request_counts",
-			tableCreated: true,
-			keyPrefix,
-			points,
-			duration,
-		});
-		return async (key: string) => {
-			try {
-				await limiter.consume(createHash("sha256").update(key.trim().toLowerCase()).digest("base64url"));
-			} catch (error) {
-				if (error instanceof RateLimiterRes) throw new TooManyRequestsError(Math.ceil(error.msBeforeNext / 1000));
-				throw error;
-			}
-		};
+export function createRateLimits(store: BudgetStore, enabled: boolean): RateLimits {
+	const spend = async (name: string, budget: Budget, key: string) => {
+		if (enabled) await store.spend(name, budget, key);
 	};
 	return {
-		approvalCheck: limit("approval", 20, MINUTE),
-		signIn: limit("sign-in", 10, 5 * MINUTE),
-		accountMail: limit("account-mail", 5, 10 * MINUTE),
+		request: (name, address, perMinute) =>
+			spend(`request ${name}`, { points: perMinute, seconds: MINUTE }, networkOf(address)),
+		approvalCheck: (address) => spend("approval", budgets.approvalCheck, networkOf(address)),
+		message: (kind, to, knownBrowser) =>
+			spend(knownBrowser ? "message known" : "message", budgets.message, `${kind} ${to}`),
+		textMessage: async (number, personId) => {
+			await spend("texts to number", budgets.textsToNumber, number);
+			if (personId) await spend("texts of person", budgets.textsOfPerson, personId);
+		},
 	};
 }

@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Context } from "hono";
 
-const files: Record<string, string> = {
-	"swagger-ui.css": "text/css; charset=utf-8",
-	"swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-};
+const files = new Map([
+	["swagger-ui.css", "text/css; charset=utf-8"],
+	["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
+]);
 
 const page = `<!doctype html>
 <html lang="en">
@@ -32,7 +32,7 @@ export async function sendApiReference(c: Context): Promise<Response> {
 	c.header("content-security-policy", policy);
 	if (!name) return c.html(page);
 	if (name === "start.js") return c.body(start, 200, { "content-type": "text/javascript; charset=utf-8" });
-	const type = files[name];
+	const type = files.get(name);
 	if (!type) return c.text("Not found", 404);
 	const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 	return c.body(new Uint8Array(await readFile(join(folder, name))), 200, {

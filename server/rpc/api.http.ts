@@ -5,15 +5,18 @@ import { RPCHandler } from "@orpc/server/fetch";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { contract } from "../../contract/index.ts";
 import { isDatabaseAway } from "../database/database-errors.ts";
+import { bodyText, jsonWithin } from "../http/read-body.ts";
 import type { Log } from "../log.ts";
-import { TooManyRequestsError } from "../rate-limits/rate-limits.ts";
+import { TooManyRequestsError } from "../rate-limits/budget-store.ts";
 import { isDiskFull, NO_ROOM_WORDS } from "../storage/disk-full.ts";
 import { AWAY_WORDS } from "./away-words.ts";
 import type { RequestContext } from "./context.ts";
 import { router } from "./router.ts";
 
-/** Bodies of calls are small; files come by tus. */
-export const API_BODY_BYTES = 2 * 1024 * 1024;
+/** Bodies of calls, in bytes; files come by tus. Lessons are long, and only admins write them (SEC-09). */
+const BODY_BYTES = 64 * 1024;
+const ADMIN_BODY_BYTES = 2 * 1024 * 1024;
+const JSON_LIMITS = { levels: 32, values: 5_000 };
 
 /**
  * What a person reads of an error. Anything the contract does not know becomes one generic text, and a line in the log
@@ -70,7 +73,9 @@ export function createApiHandlers() {
 	return async (request: Request, context: RequestContext): Promise<Response | null> => {
 		const prefix = new URL(request.url).pathname.startsWith("/api/rpc/") ? "/api/rpc" : "/api";
 		const handler = prefix === "/api/rpc" ? rpc : openapi;
-		const { matched, response } = await handler.handle(request, { prefix, context });
+		const limited = await withinLimits(request, context);
+		if (limited instanceof Response) return limited;
+		const { matched, response } = await handler.handle(limited, { prefix, context });
 		if (!matched) return null;
 		// What one person was answered is kept nowhere, though it was asked for with GET.
 		response.headers.set("cache-control", "no-store");
@@ -79,8 +84,36 @@ export function createApiHandlers() {
 	};
 }
 
+/** @returns the request with its body read, or the 4xx for one that is too large, too deep or no JSON (SEC-09) */
+async function withinLimits(request: Request, context: RequestContext): Promise<Request | Response> {
+	if (request.body === null) return request;
+	const declared = Number(request.headers.get("content-length") ?? Number.NaN);
+	const small = declared <= BODY_BYTES;
+	const limit = small || (await context.principal())?.standing?.role !== "admin" ? BODY_BYTES : ADMIN_BODY_BYTES;
+	const body = await bodyText(request, limit);
+	// What is left of the body is not read, so the connection cannot be used again.
+	if (body === null) return refuse(413, "PAYLOAD_TOO_LARGE", "That is too much at once.", { connection: "close" });
+	if (body !== "" && !/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
+		return refuse(415, "UNSUPPORTED_MEDIA_TYPE", "Please send JSON.");
+	if (!jsonWithin(body, JSON_LIMITS))
+		return refuse(400, "BAD_REQUEST", "That has too many or too deeply nested values.");
+	const { url, method, headers, signal } = request;
+	return new Request(url, { method, headers, signal, body: method === "GET" || method === "HEAD" ? undefined : body });
+}
+
+const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
+	Response.json({ code, message }, { status, headers: { "cache-control": "no-store", ...headers } });
+
+let document: Promise<string> | undefined;
+
+/** The OpenAPI document as JSON, made once: making it takes longer than others should wait. */
+export function apiDocument(siteUrl: string): Promise<string> {
+	document ??= generateApiDocument(siteUrl).then((generated) => JSON.stringify(generated));
+	return document;
+}
+
 /** The OpenAPI 3.1 document of every operation, each tagged with its audience. */
-export function generateApiDocument(siteUrl: string) {
+function generateApiDocument(siteUrl: string) {
 	const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
 	return generator.generate(contract, {
 		info: { title: "Microgreens Academy", version: "1" },

@@ -3,7 +3,7 @@ import { adminErrors, memberErrors } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
 import type { Standing } from "../features/access/access.queries.ts";
 import { hasMemberAccess } from "../features/access/access.ts";
-import { lacksSecondFactor } from "../features/access/second-factor.ts";
+import { isAdminNow } from "../features/access/second-factor.ts";
 import type { Principal, RequestContext } from "./context.ts";
 
 /*
@@ -12,7 +12,11 @@ import type { Principal, RequestContext } from "./context.ts";
  */
 
 /** A person whose role is known. */
-export type KnownPrincipal = Principal & { standing: Standing };
+export type KnownPrincipal = Principal & {
+	standing: Standing;
+	/** Has an admin's rights: the role, and the second factor where the seller asks for one. */
+	isAdmin: boolean;
+};
 
 const os = implement(contract).$context<RequestContext>();
 
@@ -23,7 +27,8 @@ export async function requireMember(context: RequestContext): Promise<KnownPrinc
 	const { standing } = principal;
 	if (!standing || !hasMemberAccess(standing))
 		throw new ORPCError("FORBIDDEN", { message: memberErrors.FORBIDDEN.message });
-	return { ...principal, standing };
+	const isAdmin = await isAdminNow(context.services.settings, { ...principal, standing });
+	return { ...principal, standing, isAdmin };
 }
 
 /**
@@ -34,8 +39,7 @@ export async function requireAdmin(context: RequestContext): Promise<KnownPrinci
 	const principal = await requireMember(context);
 	if (principal.standing.role !== "admin")
 		throw new ORPCError("FORBIDDEN", { message: memberErrors.FORBIDDEN.message });
-	if (await lacksSecondFactor(context.services.settings, principal))
-		throw new ORPCError("SECOND_FACTOR_REQUIRED", adminErrors.SECOND_FACTOR_REQUIRED);
+	if (!principal.isAdmin) throw new ORPCError("SECOND_FACTOR_REQUIRED", adminErrors.SECOND_FACTOR_REQUIRED);
 	return principal;
 }
 

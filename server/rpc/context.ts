@@ -12,6 +12,7 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
+import type { SecretAttempts } from "../rate-limits/secret-attempts.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** What the process is made of; made once in `main.ts`. */
@@ -27,6 +28,7 @@ export interface Services {
 	uploads: UploadStore;
 	uploadLocks: UploadLocks;
 	rateLimits: RateLimits;
+	attempts: SecretAttempts;
 	invitations: Invitations;
 	log: Log;
 }
@@ -55,6 +57,8 @@ export interface RequestContext {
 	address: string;
 	/** Looks up the session when first asked, at most once a request. */
 	principal(): Promise<Principal | null>;
+	/** Looks up the session as it is now, for a request that lasts. */
+	lookUpAgain(): Promise<Principal | null>;
 }
 
 /**
@@ -81,6 +85,9 @@ export function createRequestContext(
 			const cookie = headers.get("cookie");
 			principal ??= cookie ? services.principals.recall(cookie, () => findPrincipal(this)) : Promise.resolve(null);
 			return principal;
+		},
+		lookUpAgain() {
+			return findPrincipal(this);
 		},
 	};
 }

@@ -16,10 +16,10 @@ export interface OidcProvider {
 /**
  * A real OpenID provider beside the site, called `Example`. Its people sign in there by naming themselves.
  *
- * @param people the e-mail, and whether the provider vouches for it, by the name that a person signs in with there
+ * @param people the email, and what the provider says of it, by the name that a person signs in with there
  */
 export async function startOidcProvider(
-	people: Record<string, { email: string; email_verified: boolean }>,
+	people: Record<string, { email: string; email_verified: unknown }>,
 ): Promise<OidcProvider> {
 	const server = createServer().listen(0, "127.0.0.1");
 	await new Promise((resolve) => server.once("listening", resolve));

@@ -20,7 +20,9 @@ import type { MailTransport } from "../mail/mail.ts";
 import { MAIL_QUEUE, startMailer } from "../mail/mailer.ts";
 import { createMetrics } from "../monitoring/metrics.ts";
 import { openPageStore } from "../pages/page-store.ts";
+import { createBudgetStore } from "../rate-limits/budget-store.ts";
 import { createRateLimits } from "../rate-limits/rate-limits.ts";
+import { createSecretAttempts } from "../rate-limits/secret-attempts.ts";
 import type { Services } from "../rpc/context.ts";
 import { startSms } from "../sms/sms.ts";
 import { openStorage } from "../storage/open-storage.ts";
@@ -88,9 +90,11 @@ export async function startTestSite(
 		...readConfig({ DATA_DIR: folder, SITE_URL: url, AUTH_SECRET: "only-for-tests-only-for-tests-only" }),
 		...options.config,
 	};
-	const rateLimits = createRateLimits(db.$client, config.rateLimits);
+	const budgets = createBudgetStore(db.$client);
+	const rateLimits = createRateLimits(budgets, config.rateLimits);
+	const attempts = createSecretAttempts(budgets, config.rateLimits);
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
-	const auth = createAuth({ config, db, mailer, sms, rateLimits, log });
+	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, log });
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	await startImports(jobs, { db, uploads, log });
@@ -103,6 +107,7 @@ export async function startTestSite(
 		mailer,
 		settings,
 		rateLimits,
+		attempts,
 		invitations: await startInvitations(db, jobs, mailer, config),
 		log,
 		storage,

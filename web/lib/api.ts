@@ -1,15 +1,28 @@
-import { createORPCClient } from "@orpc/client";
+import { createORPCClient, ORPCError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { isFirstCall } from "../../contract/first-calls.ts";
 import type { Contract } from "../../contract/index.ts";
+import { session } from "./browser-session.ts";
+
+/** Where the session has ended, the person signs in again in place, and the call is repeated: nothing typed is lost. */
+async function repeatWhenSignedIn<Answer>({ next }: { next: () => Promise<Answer> }): Promise<Answer> {
+	try {
+		return await next();
+	} catch (error) {
+		const signedOut = error instanceof ORPCError && error.code === "UNAUTHORIZED";
+		if (!signedOut || (await session.recover()) === "gone") throw error;
+		return next();
+	}
+}
 
 const linkWith = (init: RequestInit) =>
 	new RPCLink({
 		url: () => `${window.location.origin}/api/rpc`,
 		method: (_options, path) => (isFirstCall(path) ? "GET" : "POST"),
 		fetch: (request, given) => fetch(request, { ...given, ...init }),
+		interceptors: [repeatWhenSignedIn],
 	});
 
 /** Every procedure of the contract, typed; only the types of the contract come to the browser. */

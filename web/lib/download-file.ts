@@ -1,4 +1,7 @@
-/** Safari, and every browser on iOS, opens files better in a tab of their own than it saves them (DIG-04). */
+import { showInTabAddress, tabShows } from "../../contract/show-in-tab.ts";
+import { session } from "./browser-session.ts";
+
+/** Safari, and every browser on iOS, shows files better in a tab of their own than it saves them (DIG-04). */
 export function opensInNewTab(userAgent: string): boolean {
 	if (/iPad|iPhone|iPod/.test(userAgent)) return true;
 	return /Safari\//.test(userAgent) && !/Chrome\/|Chromium\/|Android/.test(userAgent);
@@ -12,25 +15,50 @@ export interface FileToDownload {
 	external: boolean;
 }
 
-/**
- * Hands a file to the browser's own download, which streams it to disk and can resume it.
- *
- * @returns false when the server did not give the file and the way around was taken: the address in a new tab
- */
-export async function downloadFile(file: FileToDownload): Promise<boolean> {
-	if (file.external || opensInNewTab(navigator.userAgent)) {
-		window.open(file.downloadUrl, "_blank", "noopener");
-		return true;
+/** `other-way`: the server did not give the file, and its address was opened in a new tab. `signed-out`: nobody is signed in. */
+export type DownloadOutcome = "started" | "other-way" | "signed-out";
+
+/** Hands a file to the browser's own download, which streams it to disk and can resume it, or to a tab that shows it. */
+export async function downloadFile(file: FileToDownload): Promise<DownloadOutcome> {
+	const shown = !file.external && opensInNewTab(navigator.userAgent) && tabShows(file.fileName);
+	// Opened before anything is waited for: later it would be a tab that nobody asked for, and blocked.
+	let tab = file.external || shown ? openTab() : null;
+	let answer = await askFor(file);
+	if (answer === "signed-out") {
+		tab?.close();
+		tab = null;
+		if ((await session.recover()) === "gone") return "signed-out";
+		answer = await askFor(file);
 	}
-	// Asked for its head first, since a browser does not tell the page that a download was refused.
-	const head = await fetch(file.downloadUrl, { method: "HEAD" }).catch(() => null);
-	if (!head?.ok) {
-		window.open(file.downloadUrl, "_blank", "noopener");
-		return false;
+	if (answer !== "given") {
+		(tab ?? openTab())?.location.replace(file.downloadUrl);
+		return "other-way";
 	}
+	if (tab) tab.location.replace(shown ? showInTabAddress(file.downloadUrl) : file.downloadUrl);
+	else save(file);
+	return "started";
+}
+
+/** Asked for its head first, since a browser does not tell the page that a download was refused. */
+async function askFor({ downloadUrl }: FileToDownload): Promise<"given" | "refused" | "signed-out"> {
+	// One that leads on to another site is followed by the tab alone.
+	const head = await fetch(downloadUrl, { method: "HEAD", redirect: "manual" }).catch(() => null);
+	if (head?.status === 401) return "signed-out";
+	return head?.ok || head?.type === "opaqueredirect" ? "given" : "refused";
+}
+
+function openTab(): Window | null {
+	const tab = window.open("about:blank", "_blank");
+	// What is shown there is not to reach this page.
+	if (tab) tab.opener = null;
+	return tab;
+}
+
+function save({ downloadUrl, fileName, external }: FileToDownload): void {
 	const link = document.createElement("a");
-	link.href = file.downloadUrl;
-	link.download = file.fileName;
+	link.href = downloadUrl;
+	if (external) link.target = "_blank";
+	else link.download = fileName;
+	link.rel = "noopener";
 	link.click();
-	return true;
 }

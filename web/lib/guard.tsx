@@ -1,18 +1,14 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
-import { homePath } from "../../contract/roles.ts";
 import { Loading } from "../ui/loading";
-import { type AllowedRoles, isAllowed } from "./paths.ts";
-import { useSession } from "./session-context.tsx";
+import { redirectFrom } from "./paths.ts";
+import { usePerson, useSession } from "./session-context.tsx";
 
-/**
- * Shows its children to the roles that may see them, and nothing of them to anyone else (NAV-06 to NAV-08).
- *
- * @param signedOutPath where someone who is not signed in goes; the page asked for is kept in `next`
- */
-export function Guard(props: { allowed: AllowedRoles; signedOutPath?: "/" | "/auth"; children: ReactNode }) {
-	const { user, role, loading } = useSession();
-	const location = useLocation();
+/** Shows its children to those who may see the page, and nothing of them to anyone else (NAV-06 to NAV-08). */
+export function Guard({ children }: { children: ReactNode }) {
+	const { loading } = useSession();
+	const user = usePerson();
+	const { pathname, search } = useLocation();
 	const wasSignedIn = useRef(false);
 	useEffect(() => {
 		if (user) wasSignedIn.current = true;
@@ -21,13 +17,14 @@ export function Guard(props: { allowed: AllowedRoles; signedOutPath?: "/" | "/au
 	if (!user) {
 		// Who signs out is done here; who comes without a session is led back after signing in (NAV-10).
 		if (wasSignedIn.current) return <Leave to="/" />;
-		const next = encodeURIComponent(location.pathname + location.search);
-		return <Leave to={`${props.signedOutPath ?? "/"}?next=${next}`} />;
+		return <Leave to={`${redirectFrom(pathname, null)}?next=${encodeURIComponent(pathname + search)}`} />;
 	}
 	// No role could be found: nothing that is guarded is shown (SES-02).
-	if (role === null) return <Loading />;
-	if (!isAllowed(role, props.allowed)) return <Navigate to={homePath(role)} replace />;
-	return props.children;
+	if (user.role === null) return <Loading />;
+	const elsewhere = redirectFrom(pathname, user);
+	if (elsewhere) return <Navigate to={elsewhere} replace />;
+	// Another person's page begins from the start, with nothing in its fields that someone else has typed.
+	return <Fragment key={user.id}>{children}</Fragment>;
 }
 
 /** The public pages are documents of their own, so the browser goes there as to any other site. */

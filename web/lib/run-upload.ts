@@ -1,6 +1,7 @@
 import Uppy from "@uppy/core";
 import Tus from "@uppy/tus";
 import type { UploadPurpose } from "../../contract/uploads.ts";
+import { session } from "./browser-session.ts";
 
 export interface RunningUpload {
 	pause(): void;
@@ -49,8 +50,13 @@ export function runUpload(file: File, purpose: UploadPurpose, events: UploadEven
 		allowedMetaFields: ["name", "purpose"],
 		// A whole upload that was not used yet is found again too; one that is gone begins anew.
 		removeFingerprintOnSuccess: false,
+		// The session ended on the way: the person signs in again, and the upload goes on where it was.
+		onAfterResponse: async (_request, response) => {
+			if (response.getStatus() === 401) await session.recover();
+		},
 		onShouldRetry: (error, attempt, _options, next) => {
-			const again = next(error);
+			const signedInAgain = error.originalResponse?.getStatus() === 401 && session.state().user !== null;
+			const again = signedInAgain || next(error);
 			if (again && attempt > 0) events.onInterrupted();
 			return again;
 		},

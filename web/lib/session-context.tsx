@@ -5,14 +5,19 @@ import type { SessionState } from "./session.ts";
 
 const SessionContext = createContext<SessionState>({ user: null, role: null, loading: true });
 
+const personIn = ({ user, interrupted }: SessionState) => user ?? interrupted?.user ?? null;
+
 /** User, role and loading for everything below (SES-01). */
 export function SessionProvider({ children }: { children: ReactNode }) {
 	const [state, setState] = useState(session.state());
 	const queryClient = useQueryClient();
 	useEffect(() => {
-		const unsubscribe = session.subscribe((event, next) => {
+		let shownTo = personIn(session.state());
+		const unsubscribe = session.subscribe((_event, next) => {
+			const person = personIn(next);
 			// What one person has seen is never shown to the next.
-			if (event === "SIGNED_OUT" || event === "SIGNED_IN") queryClient.clear();
+			if (shownTo && shownTo.id !== person?.id) queryClient.clear();
+			shownTo = person;
 			setState(next);
 		});
 		setState(session.state());
@@ -23,3 +28,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 export const useSession = (): SessionState => useContext(SessionContext);
+
+/** Whose screen this is: who is signed in, or was until the session ended and is asked to sign in again. */
+export const usePerson = () => personIn(useSession());

@@ -159,7 +159,74 @@ test("SES-04 a refusal that trying again cannot mend drops the session", async (
 	await vi.advanceTimersByTimeAsync(2 * HOUR);
 	expect(server.refresh).toHaveBeenCalledOnce();
 	expect(events.at(-1)).toBe("SIGNED_OUT");
-	expect(session.state()).toEqual({ user: null, role: null, loading: false });
+	expect(session.state()).toEqual({ user: null, role: null, loading: false, interrupted: { user, asking: true } });
+});
+
+test("SES-04 a call that is refused waits for the same person to sign in again, and signing in is asked for once", async () => {
+	const { session, server, told } = open();
+	await session.start();
+	server.user = null;
+	const calls = [session.recover(), session.recover()];
+	await vi.advanceTimersByTimeAsync(0);
+	expect(session.state()).toMatchObject({ user: null, role: null, interrupted: { user, asking: true } });
+	const late = session.recover();
+	server.user = user;
+	await session.announce("SIGNED_IN");
+	expect(await Promise.all([...calls, late])).toEqual(["restored", "restored", "restored"]);
+	expect(session.state()).toMatchObject({ user, role: "member" });
+	expect(session.state().interrupted).toBeUndefined();
+	expect(told).toEqual(["SIGNED_IN"]);
+	// The first look, the refused call, the new session.
+	expect(server.load).toHaveBeenCalledTimes(3);
+});
+
+test("SES-04 signing in again in one tab brings the calls of another one back", async () => {
+	const { session, server } = open();
+	await session.start();
+	server.user = null;
+	const call = session.recover();
+	await vi.advanceTimersByTimeAsync(0);
+	server.user = user;
+	await session.hear("SIGNED_IN");
+	expect(await call).toBe("restored");
+});
+
+test.each([
+	["another person signs in", { ...user, id: "2" }],
+	["signing in is put off", null],
+])("SES-04 when %s, the call is not repeated", async (_case, next) => {
+	const { session, server } = open();
+	await session.start();
+	server.user = null;
+	const call = session.recover();
+	await vi.advanceTimersByTimeAsync(0);
+	server.user = next;
+	if (next) await session.announce("SIGNED_IN");
+	else session.putOff();
+	expect(await call).toBe("gone");
+	expect(session.state().interrupted).toEqual(next ? undefined : { user, asking: false });
+	// What needs a session later asks again.
+	if (!next) {
+		void session.recover();
+		await vi.advanceTimersByTimeAsync(0);
+		expect(session.state().interrupted).toEqual({ user, asking: true });
+	}
+});
+
+test("SES-04 a refusal about something else leaves the session as it is, and so does a server that is away", async () => {
+	const { session, server } = open();
+	await session.start();
+	expect(await session.recover()).toBe("valid");
+	server.load.mockRejectedValueOnce(new Error("offline"));
+	expect(await session.recover()).toBe("gone");
+	expect(session.state()).toMatchObject({ user, role: "member" });
+});
+
+test("SES-04 nobody who never signed in is asked to do it again", async () => {
+	const { session } = open({ user: null });
+	await session.start();
+	expect(await session.recover()).toBe("gone");
+	expect(session.state().interrupted).toBeUndefined();
 });
 
 test("SES-04 a session that cannot be prolonged is asked about once more at its end, not over and over", async () => {

@@ -15,7 +15,21 @@ export interface SessionState {
 	role: Role | null;
 	/** True until session and role are known (SES-01). */
 	loading: boolean;
+	/** The session ended while this person was at work: the page stays, and asks them to sign in again. */
+	interrupted?: Interruption | undefined;
 }
+
+export interface Interruption {
+	user: SessionUser;
+	/** Whether signing in is offered now; it can be put off until the next call needs it. */
+	asking: boolean;
+}
+
+/**
+ * What became of the session that a call was refused for. `valid`: it is there, the refusal was about something else.
+ * `restored`: the same person has signed in again. `gone`: nobody has.
+ */
+export type Recovery = "valid" | "restored" | "gone";
 
 /** A refusal that trying again cannot mend: the session is gone. */
 export class SessionGoneError extends Error {}
@@ -79,18 +93,26 @@ export function createSession(surroundings: SessionSurroundings) {
 		schedule(left > REFRESH_BEFORE_END_MS ? left - REFRESH_BEFORE_END_MS : left);
 	};
 
-	/** Loads user and role anew; without a session, clears them. */
+	/** Loads user and role again; without a session, clears them. */
 	const load = async (event: SessionEvent) => {
 		const loaded = await surroundings.load();
-		expiresAt = loaded?.expiresAt ?? null;
 		retryMs = FIRST_RETRY_MS;
 		if (loaded) {
+			expiresAt = loaded.expiresAt;
 			emit(event, { user: loaded.user, role: loaded.user.role, loading: false });
 			scheduleRefresh();
-		} else {
-			clearTimer();
-			emit(event === "INITIAL_SESSION" ? event : "SIGNED_OUT", { user: null, role: null, loading: false });
-		}
+		} else if (event === "INITIAL_SESSION") {
+			emit(event, { user: null, role: null, loading: false });
+		} else interrupt(state.interrupted?.asking ?? false);
+	};
+
+	/** The session is gone without anyone having signed out. */
+	const interrupt = (asking: boolean) => {
+		expiresAt = null;
+		clearTimer();
+		const user = state.user ?? state.interrupted?.user;
+		const interrupted = user && { user, asking };
+		emit("SIGNED_OUT", { user: null, role: null, loading: false, interrupted });
 	};
 
 	const drop = () => {
@@ -98,6 +120,31 @@ export function createSession(surroundings: SessionSurroundings) {
 		clearTimer();
 		emit("SIGNED_OUT", { user: null, role: null, loading: false });
 	};
+
+	/** Settles when the interrupted person is back, or is known not to come. */
+	const whenBack = (user: SessionUser) =>
+		new Promise<Recovery>((resolve) => {
+			const listener = () => {
+				if (state.interrupted?.asking) return;
+				listeners.delete(listener);
+				resolve(state.user?.id === user.id ? "restored" : "gone");
+			};
+			listeners.add(listener);
+			listener();
+		});
+
+	const lookAgain = async (): Promise<Recovery> => {
+		if (state.user) {
+			const before = state.user;
+			await load("TOKEN_REFRESHED");
+			if (state.user) return state.user.id === before.id ? "valid" : "gone";
+		}
+		if (!state.interrupted) return "gone";
+		const { user } = state.interrupted;
+		interrupt(true);
+		return whenBack(user);
+	};
+	let looking: Promise<Recovery> | null = null;
 
 	async function refresh() {
 		timer = null;
@@ -108,7 +155,7 @@ export function createSession(surroundings: SessionSurroundings) {
 			await surroundings.refresh();
 			await load("TOKEN_REFRESHED");
 		} catch (error) {
-			if (error instanceof SessionGoneError) return drop();
+			if (error instanceof SessionGoneError) return interrupt(true);
 			schedule(retryMs);
 			retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
 		}
@@ -131,7 +178,25 @@ export function createSession(surroundings: SessionSurroundings) {
 			return () => void listeners.delete(listener);
 		},
 		start,
-		/** After something changed here: a sign-in, a new name. Loads the role anew and tells the other tabs. */
+		/**
+		 * For a call that was refused because nobody is signed in: looks whether that is so, and if it is, has the person
+		 * asked to sign in again, and waits for it.
+		 */
+		recover: (): Promise<Recovery> => {
+			// One question, however many calls are refused at once.
+			looking ??= lookAgain()
+				.catch((): Recovery => "gone")
+				.finally(() => {
+					looking = null;
+				});
+			return looking;
+		},
+		/** Puts signing in again off: what waits for it fails, and the next call that needs it asks again. */
+		putOff: () => {
+			if (state.interrupted?.asking)
+				emit("SIGNED_OUT", { ...state, interrupted: { ...state.interrupted, asking: false } });
+		},
+		/** After something changed here: a sign-in, a new name. Loads the role again and tells the other tabs. */
 		announce: async (event: Exclude<SessionEvent, "INITIAL_SESSION" | "SIGNED_OUT">) => {
 			await load(event);
 			surroundings.tell(event);

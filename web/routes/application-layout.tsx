@@ -1,13 +1,43 @@
-import "@mantine/core/styles.css";
-import "@mantine/notifications/styles.css";
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
 import "../ui/application.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { Outlet } from "react-router";
+import { useEffect } from "react";
+import { Outlet, useLocation } from "react-router";
 import { queryClient } from "../lib/query-client";
-import { SessionProvider } from "../lib/session-context";
+import { SessionProvider, useSession } from "../lib/session-context";
+import { FailedNavigationNotice } from "../ui/failed-navigation-notice";
+import { loadedLater } from "../ui/loaded-later";
 import { theme } from "../ui/theme";
+
+const importSignInAgain = () => import("../features/auth/sign-in-again");
+const SignInAgain = loadedLater("Signing in", importSignInAgain);
+
+/** Once the page is at rest: what is needed when a session ends is there, whatever becomes of the connection. */
+const SIGN_IN_AGAIN_AFTER_MS = 30_000;
+
+/** Pages on which one signs in anyway. */
+const accountPages = ["/auth", "/reset-password", "/test-user-setup"];
+
+/** Asks whoever was at work when the session ended to sign in again, over the page. */
+function EndedSession() {
+	const { user, interrupted } = useSession();
+	const signedIn = user !== null;
+	useEffect(() => {
+		if (!signedIn) return;
+		const timer = setTimeout(() => void importSignInAgain().catch(() => {}), SIGN_IN_AGAIN_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, [signedIn]);
+	const { pathname } = useLocation();
+	if (!interrupted?.asking || accountPages.includes(pathname)) return null;
+	return (
+		<div style={{ position: "fixed", insetInline: "1rem", bottom: 0, zIndex: 1_000 }}>
+			<SignInAgain email={interrupted.user.email} fallback={null} />
+		</div>
+	);
+}
 
 export default function ApplicationLayout() {
 	return (
@@ -17,6 +47,8 @@ export default function ApplicationLayout() {
 					{/* At the bottom: above, they would lie on the button that was just pressed. */}
 					<Notifications position="bottom-right" />
 					<Outlet />
+					<EndedSession />
+					<FailedNavigationNotice />
 				</SessionProvider>
 			</QueryClientProvider>
 		</MantineProvider>

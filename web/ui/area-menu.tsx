@@ -1,44 +1,53 @@
-import { Drawer, NavLink, Stack } from "@mantine/core";
-import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { CloseButton } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import { NavLink } from "react-router";
+import classes from "./area-menu.module.css";
 import type { NavigationEntry } from "./area-shell";
+import { EmailText } from "./email-text";
 
-/** The navigation of a narrow screen. */
-export default function AreaMenu(props: {
+/** The navigation of a narrow screen. It is in the first files: without a connection it opens all the same. */
+export function AreaMenu(props: {
 	opened: boolean;
 	onClose: () => void;
 	navigation: NavigationEntry[];
 	/** Who is signed in. */
 	email: string;
 	signOut: ReactNode;
-	menuBelow: "md" | "lg";
 }) {
-	const { pathname } = useLocation();
-	const isActive = ({ to, exact }: NavigationEntry) => pathname === to || (!exact && pathname.startsWith(`${to}/`));
+	const { opened, onClose } = props;
+	const dialog = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		if (opened) dialog.current?.showModal();
+		else dialog.current?.close();
+	}, [opened]);
 	return (
-		<Drawer
-			opened={props.opened}
-			onClose={props.onClose}
-			title={props.email}
-			position="right"
-			size="xs"
-			hiddenFrom={props.menuBelow}
-			closeButtonProps={{ "aria-label": "Close" }}
+		<dialog
+			ref={dialog}
+			className={classes.menu}
+			aria-label="Menu"
+			onClose={onClose}
+			// The backdrop belongs to the dialog; everything in it is an element of its own.
+			onClick={(event) => event.target === event.currentTarget && onClose()}
+			onKeyDown={() => {}}
 		>
-			<Stack gap="xs" component="nav" aria-label="Main">
-				{props.navigation.map((entry) => (
-					<NavLink
-						key={entry.to}
-						component={Link}
-						to={entry.to}
-						label={entry.label}
-						active={isActive(entry)}
-						onClick={props.onClose}
-						py="sm"
-					/>
-				))}
-				{props.signOut}
-			</Stack>
-		</Drawer>
+			{opened && (
+				<>
+					<div className={classes.head}>
+						<span className={classes.email}>
+							<EmailText email={props.email} />
+						</span>
+						<CloseButton size={44} aria-label="Close" onClick={onClose} />
+					</div>
+					<nav aria-label="Main" className={classes.links}>
+						{props.navigation.map(({ to, label, exact }) => (
+							<NavLink key={to} to={to} end={exact ?? false} className={classes.entry} onClick={onClose}>
+								{label}
+							</NavLink>
+						))}
+						{props.signOut}
+					</nav>
+				</>
+			)}
+		</dialog>
 	);
 }

@@ -1,13 +1,13 @@
-import { Anchor, AppShell, Burger, Container, Group, Text } from "@mantine/core";
+import { ActionIcon, Anchor, AppShell, Burger, Container, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { IconUserCircle } from "@tabler/icons-react";
+import { type ReactNode, useEffect } from "react";
 import { Link, NavLink } from "react-router";
+import { prefetchPage } from "../lib/navigation-loading.ts";
 import { siteName } from "../lib/site-name.ts";
+import { AreaMenu } from "./area-menu";
 import classes from "./area-shell.module.css";
 import { Brand } from "./brand";
-
-/** Comes when it is first opened: most people never see it, and it weighs as much as a page. */
-const AreaMenu = lazy(() => import("./area-menu"));
 
 export interface NavigationEntry {
 	label: string;
@@ -16,23 +16,38 @@ export interface NavigationEntry {
 	exact?: boolean;
 }
 
+/** What the page itself asks for goes first. */
+const PREFETCH_AFTER_MS = 1_000;
+
 /** Head, navigation and foot of the area behind sign-in, for members and admins alike. */
 export function AreaShell(props: {
 	home: string;
 	navigation: NavigationEntry[];
 	/** Who is signed in. */
 	email: string;
+	/** Where the person's own account is, where the navigation has no entry for it. */
+	accountPath?: string;
 	signOut: ReactNode;
+	/** Where help is, in the foot. */
+	support?: ReactNode;
 	width?: number;
 	/** Narrower than this, the navigation is a menu: it has to fit beside the name and the way out. */
 	menuBelow?: "md" | "lg";
-	/** When a page's scripts come: as soon as its entry is on the screen, or while the pointer or the focus rests there. */
-	prefetch?: "viewport" | "intent";
+	/** The scripts of every page come as soon as this one is at rest, instead of when the pointer or the focus is on its entry. */
+	prefetchAll?: boolean;
 	children: ReactNode;
 }) {
 	const { menuBelow = "md" } = props;
-	const [menuWanted, setMenuWanted] = useState(false);
-	const [menuOpen, menu] = useDisclosure(false, { onOpen: () => setMenuWanted(true) });
+	const [menuOpen, menu] = useDisclosure(false);
+	const { navigation, prefetchAll } = props;
+	useEffect(() => {
+		if (!prefetchAll) return;
+		const timer = setTimeout(() => {
+			for (const { to } of navigation) prefetchPage(to);
+		}, PREFETCH_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, [navigation, prefetchAll]);
+	const account = props.accountPath ? [{ label: "Profile", to: props.accountPath }] : [];
 	return (
 		<AppShell header={{ height: 64 }} padding={0}>
 			<a href="#main" className={classes.skip}>
@@ -57,7 +72,8 @@ export function AreaShell(props: {
 									key={entry.to}
 									to={entry.to}
 									end={entry.exact ?? false}
-									prefetch={props.prefetch ?? "intent"}
+									onPointerEnter={() => prefetchPage(entry.to)}
+									onFocus={() => prefetchPage(entry.to)}
 									className={classes.entry}
 								>
 									{entry.label}
@@ -65,16 +81,22 @@ export function AreaShell(props: {
 							))}
 						</Group>
 						<Group gap="xs" wrap="nowrap" visibleFrom={menuBelow}>
-							<Text
-								size="sm"
-								c="dimmed"
-								truncate
-								maw={200}
-								title={props.email}
-								visibleFrom={menuBelow === "lg" ? "xl" : "md"}
-							>
-								{props.email}
-							</Text>
+							{props.accountPath ? (
+								<ActionIcon
+									component={Link}
+									to={props.accountPath}
+									variant="subtle"
+									size={44}
+									aria-label="Profile"
+									title={`Profile of ${props.email}`}
+								>
+									<IconUserCircle size={24} stroke={1.6} aria-hidden />
+								</ActionIcon>
+							) : (
+								<Text size="sm" c="dimmed" truncate maw={200} title={props.email}>
+									{props.email}
+								</Text>
+							)}
 							{props.signOut}
 						</Group>
 						<Burger
@@ -86,16 +108,19 @@ export function AreaShell(props: {
 					</Group>
 				</Container>
 			</AppShell.Header>
-			{menuWanted && (
-				<Suspense>
-					<AreaMenu {...props} menuBelow={menuBelow} opened={menuOpen} onClose={menu.close} />
-				</Suspense>
-			)}
+			<AreaMenu
+				opened={menuOpen}
+				onClose={menu.close}
+				navigation={[...props.navigation, ...account]}
+				email={props.email}
+				signOut={props.signOut}
+			/>
 			<AppShell.Main className={classes.main} id="main">
 				<Container size={props.width ?? 1120} py={{ base: "lg", sm: 40 }} w="100%" flex={1} className={classes.content}>
 					{props.children}
 				</Container>
 				<footer className={classes.footer}>
+					{props.support}
 					<Anchor href="/terms" size="sm" c="dimmed">
 						Terms
 					</Anchor>

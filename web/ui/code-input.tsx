@@ -1,6 +1,8 @@
 import { Input, PinInput } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
+import classes from "./code-input.module.css";
+
 /** Six digits of a one-time code. Pasting the whole code works, and phones offer it from a message. */
 export function CodeInput(props: {
 	label: string;
@@ -24,7 +26,8 @@ export function CodeInput(props: {
 				length={6}
 				type="number"
 				size="md"
-				gap="xs"
+				gap={6}
+				classNames={{ root: classes.digits, pinInput: classes.digit, input: classes.field }}
 				oneTimeCode
 				inputMode="numeric"
 				aria-label={props.label}

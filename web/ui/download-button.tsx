@@ -5,7 +5,13 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { parseFileSize } from "../../contract/file-size.ts";
 import { limits } from "../../contract/limits.ts";
-import { downloadFile, type FileToDownload } from "../lib/download-file.ts";
+import { type DownloadOutcome, downloadFile, type FileToDownload } from "../lib/download-file.ts";
+
+const failures: Record<DownloadOutcome, string | null> = {
+	started: null,
+	"other-way": "Download failed. Trying alternative method...",
+	"signed-out": "Please sign in to download this file.",
+};
 
 /** DIG-02 to DIG-04: asks before a large file, then starts the download and rests for a second. */
 export function DownloadButton(
@@ -25,8 +31,8 @@ export function DownloadButton(
 		stopAsking();
 		setStarting(true);
 		rest();
-		if (await downloadFile(file)) return;
-		notifications.show({ role: "alert", color: "orange", message: "Download failed. Trying alternative method..." });
+		const message = failures[await downloadFile(file)];
+		if (message) notifications.show({ role: "alert", color: "orange", message });
 	};
 	const isLarge = (parseFileSize(file.fileSize) ?? 0) > limits.largeFileBytes;
 

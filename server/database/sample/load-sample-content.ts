@@ -18,14 +18,18 @@ import { ensureSampleAccounts } from "./sample-accounts.ts";
 import { storeSampleFile } from "./sample-files.ts";
 
 /** Stands in the settings once the content is loaded, so that what the seller deletes stays deleted. */
-const LOADED = "sample_content_loaded";
+export const SAMPLE_CONTENT_LOADED = "sample_content_loaded";
 
 /** Fills a try-out: accounts at each start, content at the first (OPS-01). */
 export async function loadSampleContent({ db, storage, config }: Services): Promise<void> {
 	if (config.samplePassword) await ensureSampleAccounts(db, config.samplePassword);
 	await db.transaction(async (tx) => {
 		// The insert is the lock: a second process that starts at the same time waits here, and then has nothing to do.
-		const marks = await tx.insert(settings).values({ key: LOADED, value: "true" }).onConflictDoNothing().returning();
+		const marks = await tx
+			.insert(settings)
+			.values({ key: SAMPLE_CONTENT_LOADED, value: "true" })
+			.onConflictDoNothing()
+			.returning();
 		if (marks.length === 0) return;
 		await tx.insert(settings).values({ key: "social_proof", value: "invented" }).onConflictDoNothing();
 		await tx.insert(updates).values(sampleUpdates);

@@ -8,7 +8,7 @@ import { accounts, users } from "../schema/auth.ts";
 import { preApprovedEmails } from "../schema/pre-approved-emails.ts";
 import { profiles } from "../schema/profiles.ts";
 
-const sampleAccounts: { email: string; name: string; role: Role }[] = [
+export const sampleAccounts: { email: string; name: string; role: Role }[] = [
 	{ email: "admin@example.com", name: "Sam Seller", role: "admin" },
 	{ email: "member@example.com", name: "Mia Member", role: "member" },
 ];

@@ -19,6 +19,11 @@ export const users = pgTable(
 		/** In the form of E.164, such as `+15550100199`. */
 		phoneNumber: text().unique(),
 		phoneNumberVerified: boolean().notNull().default(false),
+		/**
+		 * When an admin last corrected the address. What hangs on such an account was a proven person's, so a registration
+		 * with the new address does not replace it.
+		 */
+		correctedAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
@@ -81,7 +86,14 @@ export const verifications = pgTable(
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
-	(table) => [index("verifications_identifier_idx").on(table.identifier)],
+	(table) => [
+		index("verifications_identifier_idx").on(table.identifier),
+		// Whatever waits for one person can be ended at once.
+		index("verifications_value_idx").on(table.value),
+		index("verifications_link_email_idx")
+			.on(sql`(${table.value}::jsonb ->> 'email')`)
+			.where(sql`${table.identifier} like 'magic-link:%'`),
+	],
 );
 
 /** The second factor of a person: the secret of the authenticator app and the recovery codes, both encrypted. */

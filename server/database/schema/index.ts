@@ -10,7 +10,6 @@ export * from "./lessons.ts";
 export * from "./modules.ts";
 export * from "./pre-approved-emails.ts";
 export * from "./profiles.ts";
-export * from "./rate-limits.ts";
 export * from "./request-counts.ts";
 export * from "./resources.ts";
 export * from "./sent-mails.ts";

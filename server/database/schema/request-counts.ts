@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core";
 
-/** Counters of our own rate limits, shared by all processes. Columns and their order are those of rate-limiter-flexible. */
+/** Counters of rate limits and of attempts at secrets, shared by all processes. Columns and their order are those of rate-limiter-flexible. */
 export const requestCounts = pgTable("request_counts", {
 	key: varchar({ length: 255 }).primaryKey(),
 	points: integer().notNull().default(0),

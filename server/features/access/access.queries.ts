@@ -52,19 +52,23 @@ export async function findApproval(db: Queryable, email: string): Promise<{ name
 	return row ?? null;
 }
 
-/** @returns the id of the account, which is verified and an admin's from now on */
-export async function upsertAdmin(db: Queryable, email: string): Promise<string> {
-	const [user] = await db
+/** @returns the id of the account of an address, which is made where there is none: proven, without a way in yet */
+export async function upsertUser(tx: Queryable, email: string): Promise<string> {
+	const [user] = await tx
 		.insert(users)
 		.values({ email, name: "", emailVerified: true })
-		.onConflictDoUpdate({ target: users.email, set: { emailVerified: true } })
+		// Changes nothing, so that the row comes back.
+		.onConflictDoUpdate({ target: users.email, set: { email } })
 		.returning({ id: users.id });
 	if (!user) throw new Error("no row came back");
-	await db
-		.insert(profiles)
-		.values({ id: user.id, email, role: "admin" })
-		.onConflictDoUpdate({ target: profiles.id, set: { role: "admin" } });
 	return user.id;
+}
+
+export async function upsertAdminProfile(tx: Queryable, user: { id: string; email: string }): Promise<void> {
+	await tx
+		.insert(profiles)
+		.values({ ...user, role: "admin" })
+		.onConflictDoUpdate({ target: profiles.id, set: { role: "admin" } });
 }
 
 export async function hasAdmin(db: Queryable): Promise<boolean> {

@@ -1,24 +1,49 @@
+import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { RequestContext } from "../../rpc/context.ts";
 import { hasMemberAccess } from "./access.ts";
+import { isAdminNow } from "./second-factor.ts";
+
+/** A download of someone whose access has ended stops within ten seconds. */
+const RECHECK_MS = 5_000;
 
 /**
- * Asks the one rule of access for a file's address, anew at each request (DIG-06).
+ * Asks the one rule of access for a file's address at each request (DIG-06), and again while the answer lasts.
  *
- * @returns who asks, or the refusal to answer with
+ * @returns who is signed in, or the refusal to answer with
  */
 export async function admitToFile(c: Context, context: RequestContext): Promise<KnownPrincipal | Response> {
 	const principal = await context.principal();
-	if (!principal) return c.text("Please sign in to download this file.", 401);
+	if (!principal) return signInFirst(c);
 	const { standing } = principal;
 	if (!standing || !hasMemberAccess(standing)) return c.text("You do not have access to this file.", 403);
-	return { ...principal, standing };
+	endWithAccess(c.env.outgoing, context);
+	const isAdmin = await isAdminNow(context.services.settings, { ...principal, standing });
+	return { ...principal, standing, isAdmin };
+}
+
+/** Asks the rule again while the file is on its way, and cuts the download off when access has ended (USR-08). */
+function endWithAccess(outgoing: ServerResponse, context: RequestContext): void {
+	const timer = setInterval(async () => {
+		const principal = await context.lookUpAgain().catch(() => undefined);
+		// A database that is away ends no download.
+		if (principal === undefined) return;
+		if (!principal?.standing || !hasMemberAccess(principal.standing)) outgoing.destroy();
+	}, RECHECK_MS);
+	timer.unref();
+	outgoing.once("close", () => clearInterval(timer));
+}
+
+/** A program reads the refusal; a person who opened the address in a tab is led to where one signs in. */
+export function signInFirst(c: Context): Response {
+	if (c.req.header("accept")?.includes("text/html")) return c.redirect("/auth", 302);
+	return c.text("Please sign in to download this file.", 401);
 }
 
 /** DWN-03: premium files are for premium members, and for admins. */
-export function hasPremiumAccess({ standing }: Pick<KnownPrincipal, "standing">): boolean {
-	return standing.premium || standing.role === "admin";
+export function hasPremiumAccess({ standing, isAdmin }: Pick<KnownPrincipal, "standing" | "isAdmin">): boolean {
+	return standing.premium || isAdmin;
 }
 
 /** Drafts are for admins alone. */

@@ -1,17 +1,21 @@
+import { proveAddress } from "../../auth/prove-address.ts";
 import type { Database } from "../../database/database.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { upsertAdmin } from "./access.queries.ts";
+import { upsertAdminProfile, upsertUser } from "./access.queries.ts";
 
 /**
- * Makes someone an admin who has the machine's command line for proof (OPS-03): a new account with a verified address,
- * or the account of that address.
+ * Makes someone an admin who has the machine's command line for proof (OPS-03): a new account with a proven address, or
+ * the account of that address. A registration that nobody confirmed counts for nothing (SEC-07).
  *
  * @param email lower case
  * @returns the id of the account
  */
 export async function makeAdmin(db: Database, email: string): Promise<string> {
 	return db.transaction(async (tx) => {
-		const userId = await upsertAdmin(tx, email);
+		const userId = await upsertUser(tx, email);
+		// A stranger may have registered the address before: their password is not the admin's.
+		await proveAddress(tx, userId, "nothing");
+		await upsertAdminProfile(tx, { id: userId, email });
 		await recordAudit(tx, { userId, email: "command line" }, { action: "admin.made", subject: email });
 		return userId;
 	});

@@ -3,10 +3,11 @@ import { z } from "zod";
 import { redirectToFile } from "../../files/redirect-to-file.ts";
 import { savedFileName } from "../../files/saved-file-name.ts";
 import { sendFile } from "../../files/send-file.ts";
+import { askedDisposition, isViewable } from "../../files/viewable.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile, isAdmin } from "../access/admit-to-file.ts";
 import { findLessonMedia, findResource, insertResourceLog } from "./course.queries.ts";
-import { isCaptions, isMedia, isViewable } from "./lesson-files.ts";
+import { isCaptions, isMedia } from "./lesson-files.ts";
 
 const NOT_FOUND = "There is no such file.";
 const PRIVATE = "private, no-cache";
@@ -44,7 +45,7 @@ export async function sendResource(c: Context, services: Services, context: Requ
 	return sendFile(c, services.storage, {
 		...resource.stored,
 		name: savedFileName(resource.title, resource.fileType, resource.stored.storedName),
-		disposition: "attachment",
+		disposition: askedDisposition(c, resource.stored.contentType),
 		cacheControl: PRIVATE,
 		onStart: log,
 	});

@@ -1,15 +1,9 @@
 import type { Lesson } from "../../../contract/course.ts";
 import type { Queryable } from "../../database/database.ts";
 import { savedFileName } from "../../files/saved-file-name.ts";
+import { isViewable } from "../../files/viewable.ts";
 import { findLesson, listResources } from "./course.queries.ts";
-import {
-	captionsPath,
-	isCaptions,
-	isViewable,
-	lessonMediaPath,
-	resourcePath,
-	resourceViewPath,
-} from "./lesson-files.ts";
+import { captionsPath, isCaptions, lessonMediaPath, resourcePath, resourceViewPath } from "./lesson-files.ts";
 
 /** @returns one lesson as one person sees it, or null where there is none */
 export async function readLesson(db: Queryable, lessonId: string, userId: string): Promise<Lesson | null> {

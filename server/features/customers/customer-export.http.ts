@@ -12,6 +12,7 @@ import type { Database } from "../../database/database.ts";
 import { contentDisposition } from "../../files/content-disposition.ts";
 import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
+import { signInFirst } from "../access/admit-to-file.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { listForExport } from "./customer-export.queries.ts";
 import { describeCustomer } from "./describe-customer.ts";
@@ -30,6 +31,7 @@ export async function sendCustomers(c: Context, services: Services, context: Req
 	try {
 		admin = await requireAdmin(context);
 	} catch (error) {
+		if (error instanceof ORPCError && error.code === "UNAUTHORIZED") return signInFirst(c);
 		if (error instanceof ORPCError) return c.text(error.message, error.status as 401 | 403);
 		throw error;
 	}

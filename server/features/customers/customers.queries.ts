@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { CustomerSelection, Invitees } from "../../../contract/customers.ts";
 import { unpaidStatuses } from "../../../contract/order-status.ts";
+import { endPendingSecrets, everyPendingSecret } from "../../auth/pending-secrets.ts";
 import type { Queryable } from "../../database/database.ts";
-import { sessions, users, verifications } from "../../database/schema/auth.ts";
+import { sessions, users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { type PurchaseInfo, preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
 import { profiles } from "../../database/schema/profiles.ts";
@@ -127,11 +128,12 @@ export async function isEmailTaken(db: Queryable, email: string): Promise<boolea
 
 /** Profile and approval follow by themselves; whatever was open or on its way to the old address is worth nothing now. */
 export async function moveAccount(tx: Queryable, profileId: string, from: string, to: string): Promise<void> {
-	await tx.update(users).set({ email: to, emailVerified: false }).where(eq(users.id, profileId));
-	await tx.delete(sessions).where(eq(sessions.userId, profileId));
 	await tx
-		.delete(verifications)
-		.where(or(eq(verifications.value, profileId), eq(verifications.identifier, from), eq(verifications.value, from)));
+		.update(users)
+		.set({ email: to, emailVerified: false, correctedAt: new Date() })
+		.where(eq(users.id, profileId));
+	await tx.delete(sessions).where(eq(sessions.userId, profileId));
+	await endPendingSecrets(tx, everyPendingSecret, { userId: profileId, email: from });
 }
 
 export async function moveApproval(tx: Queryable, from: string, to: string): Promise<void> {

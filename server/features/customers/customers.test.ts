@@ -469,7 +469,7 @@ describe("one-press mends", () => {
 		expect((await site.visit().signIn("right@shop.example", PASSWORD)).status).toBe(403);
 		// Opened in a browser that did not register, the link asks for the account's password first.
 		const phone = site.visit();
-		const page = new URL((await phone.fetch(link)).headers.get("location") ?? "");
+		const page = new URL((await phone.fetch(link)).headers.get("location") ?? "", site.url);
 		await phone.post("/api/auth/confirm-registration", {
 			registration: page.searchParams.get("registration"),
 			password: PASSWORD,

@@ -2,8 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { showInTabAddress } from "../../../contract/show-in-tab.ts";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { addProduct, revoke, signedIn } from "../../testing/builders.ts";
+import { downloads } from "../../database/schema/downloads.ts";
+import { downloadKey } from "../../storage/keys.ts";
+import { addDownload, addProduct, addStoredFile, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
@@ -132,6 +135,63 @@ test("DIG-06 an unchanged file is not sent again, and a changed one is not resum
 	expect(resumed.status).toBe(206);
 	const changed = await member.fetch(address, { headers: { range: "bytes=5-9", "if-range": '"an older file"' } });
 	expect([changed.status, (await bytes(changed)).length]).toEqual([200, content.length]);
+});
+
+test("DIG-06 dates count where there is no tag: not sent again, and resumed", async () => {
+	const first = await member.fetch(address, { method: "HEAD" });
+	const stored = first.headers.get("last-modified") ?? "";
+	const [before, after] = [-1, 1].map((hours) => new Date(Date.parse(stored) + hours * 3_600_000).toUTCString());
+	const answered = async (headers: Record<string, string>) => {
+		const response = await member.fetch(address, { headers });
+		return [response.status, (await bytes(response)).length];
+	};
+	expect(await answered({ "if-modified-since": stored })).toEqual([304, 0]);
+	expect(await answered({ "if-modified-since": after ?? "" })).toEqual([304, 0]);
+	expect(await answered({ "if-modified-since": before ?? "" })).toEqual([200, content.length]);
+	expect(await answered({ "if-modified-since": "the other day" })).toEqual([200, content.length]);
+	// A tag says more than a date.
+	expect(await answered({ "if-modified-since": after ?? "", "if-none-match": '"other"' })).toEqual([
+		200,
+		content.length,
+	]);
+	expect(await answered({ range: "bytes=5-9", "if-range": stored })).toEqual([206, 5]);
+	expect(await answered({ range: "bytes=5-9", "if-range": before ?? "" })).toEqual([200, content.length]);
+	expect(await answered({ range: "bytes=5-9", "if-range": after ?? "" })).toEqual([200, content.length]);
+});
+
+test("DIG-06 a person who opens a file's address without a session is led to where one signs in", async () => {
+	for (const path of [address, "/files/bundle.zip", "/files/my-data.json", "/files/customers.csv"]) {
+		const response = await site.visit().fetch(path, { headers: { accept: "text/html,*/*;q=0.8" } });
+		expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/auth"]);
+		expect((await site.visit().fetch(path, { method: "HEAD" })).status).toBe(401);
+	}
+});
+
+test.for([
+	["book.pdf", "application/pdf", "inline"],
+	["cover.png", "image/png", "inline"],
+	["chapter.mp3", "audio/mpeg", "inline"],
+	["bundle.zip", "application/zip", "attachment"],
+	["page.html", "text/html", "attachment"],
+	["drawing.svg", "image/svg+xml", "attachment"],
+] as const)("DIG-04 STO-03 a tab that asks for %s is given it to show only where it can do no harm", async (asked) => {
+	const [name, contentType, disposition] = asked;
+	const stored = await addStoredFile(site.services, {
+		key: downloadKey("other", name),
+		name,
+		contentType,
+		content: Buffer.from(name),
+	});
+	const id = await addDownload(site.services, { title: name, fileUrl: "https://files.example.org/x" });
+	await site.services.db
+		.update(downloads)
+		.set({ ...stored, fileUrl: null })
+		.where(eq(downloads.id, id));
+	const path = `/files/downloads/${id}`;
+	const shown = await member.fetch(showInTabAddress(path));
+	expect(shown.headers.get("content-disposition")).toMatch(new RegExp(`^${disposition};`));
+	expect(shown.headers.get("content-security-policy")).toMatch(/sandbox|script-src 'none'/);
+	expect((await member.fetch(path)).headers.get("content-disposition")).toMatch(/^attachment;/);
 });
 
 test("DIG-06 someone who goes away in the middle of a download leaves the site well", async () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { redirectToFile } from "../../files/redirect-to-file.ts";
 import { savedFileName } from "../../files/saved-file-name.ts";
 import { sendFile } from "../../files/send-file.ts";
+import { askedDisposition } from "../../files/viewable.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile } from "../access/admit-to-file.ts";
 import { findProductFile, findProductImage, insertDownloadLog } from "./digital-downloads.queries.ts";
@@ -22,7 +23,7 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	if (person instanceof Response) return person;
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const product = id.success ? await findProductFile(services.db, id.data) : null;
-	if (!product || !(product.visible || person.standing.role === "admin")) return c.text(NOT_FOUND, 404);
+	if (!product || !(product.visible || person.isAdmin)) return c.text(NOT_FOUND, 404);
 
 	const name = savedFileName(product.title, product.fileType, product.stored?.storedName ?? null);
 	const log = () =>
@@ -37,7 +38,7 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	return sendFile(c, services.storage, {
 		...product.stored,
 		name,
-		disposition: "attachment",
+		disposition: askedDisposition(c, product.stored.contentType),
 		cacheControl: "private, no-cache",
 		onStart: log,
 	});
@@ -49,7 +50,7 @@ export async function sendProductSound(c: Context, services: Services, context: 
 	if (person instanceof Response) return person;
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const product = id.success ? await findProductFile(services.db, id.data) : null;
-	if (!product || !(product.visible || person.standing.role === "admin")) return c.text(NOT_FOUND, 404);
+	if (!product || !(product.visible || person.isAdmin)) return c.text(NOT_FOUND, 404);
 	if (!product.stored) return redirectToFile(c, product.fileUrl ?? "") ?? c.text(NOT_FOUND, 404);
 	// Only what is sound is shown inside the browser (STO-03).
 	if (!product.stored.contentType.startsWith("audio/")) return c.text(NOT_FOUND, 404);

@@ -11,6 +11,13 @@ test("DWN-02 two files of one title have two names in the bundle, whatever their
 });
 
 test.for([
+	["a device of Windows", "CON.pdf", "_CON.pdf"],
+	["a device with two endings", "aux.tar.gz", "_aux.tar.gz"],
+	["a device alone", "lpt1", "_lpt1"],
+	["a name that only begins like a device", "Console.pdf", "Console.pdf"],
+	["dots at the end", "Guide...", "Guide"],
+	["a dot before the ending", "Guide . .pdf", "Guide.pdf"],
+	["marks of direction", "a\u200fb\u061cc\u200e.pdf", "a_b_c_.pdf"],
 	["slashes", "a/b\\c.pdf", "a_b_c.pdf"],
 	["a way out of the folder", "../../etc/passwd.pdf", ".._.._etc_passwd.pdf"],
 	["dots alone", "...", "download"],
@@ -21,6 +28,11 @@ test.for([
 	["a line break", "a\nb.pdf", "a_b.pdf"],
 ])("DWN-02 a title with %s is a name that unpacks anywhere", ([, name = "", expected]) => {
 	expect(bundleNames([name])).toEqual([expected]);
+});
+
+test("DWN-02 titles that differ in how their accents are composed have two names", () => {
+	const names = bundleNames(["Caf\u00e9.pdf", "Cafe\u0301.pdf", "CAFE\u0301.pdf"]);
+	expect(new Set(names.map((name) => name.normalize("NFC").toLowerCase())).size).toBe(3);
 });
 
 test("DWN-02 a very long title is cut between characters, with its ending kept", () => {

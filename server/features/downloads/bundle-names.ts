@@ -4,7 +4,8 @@ import { safeFileName } from "../../files/safe-file-name.ts";
 const NAME_BYTES = 200;
 
 /**
- * The names of files inside a ZIP: safe to unpack anywhere, and each only once, whatever its case.
+ * The names of files inside a ZIP: safe to unpack anywhere, and each only once, whatever its case or its composition of
+ * accents, which some file systems do not tell apart.
  *
  * @param names as the files are saved one by one
  */
@@ -13,7 +14,7 @@ export function bundleNames(names: string[]): string[] {
 	return names.map((name) => {
 		const [, stem = "", ending = ""] = safeFileName(name).match(/^(.*?)(\.[A-Za-z0-9]{1,10})?$/s) ?? [];
 		// A name of dots alone is a folder to an archiver.
-		const base = shorten(stem.replace(/^\.+$/, "download"), NAME_BYTES);
+		const base = shorten(stem.replace(/^\.+$/, "download"), NAME_BYTES).replace(/[. ]+$/, "");
 		for (let count = 1; ; count++) {
 			const candidate = count === 1 ? `${base}${ending}` : `${base} (${count})${ending}`;
 			if (taken.has(candidate.toLowerCase())) continue;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { redirectToFile } from "../../files/redirect-to-file.ts";
 import { savedFileName } from "../../files/saved-file-name.ts";
 import { sendFile } from "../../files/send-file.ts";
+import { askedDisposition } from "../../files/viewable.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile, hasPremiumAccess } from "../access/admit-to-file.ts";
 import { findDownload, insertDownloadLog } from "./downloads.queries.ts";
@@ -36,7 +37,7 @@ export async function sendDownload(c: Context, services: Services, context: Requ
 	return sendFile(c, services.storage, {
 		...download.stored,
 		name,
-		disposition: "attachment",
+		disposition: askedDisposition(c, download.stored.contentType),
 		cacheControl: "private, no-cache",
 		onStart: log,
 	});

@@ -9,7 +9,7 @@ export type AccountRefusal = "WRONG_PASSWORD" | "ADMIN_ACCOUNT";
  * Deletes a person and all that belongs to them alone (PRO-03): account, sessions, profile, progress. Figures of
  * downloads stay without a name; the purchase stays in the seller's list, which is the seller's record of the sale.
  *
- * @param password entered again for this; someone without one signs in anew instead
+ * @param password entered again for this; someone without one signs in again instead
  * @returns why not, or null when it is done
  */
 export async function deleteAccount(
@@ -17,10 +17,8 @@ export async function deleteAccount(
 	person: KnownPrincipal,
 	password: string,
 ): Promise<AccountRefusal | null> {
-	const { db, rateLimits } = context.services;
-	// Counted with the sign-ins: a borrowed session is no way to guess a password.
-	await rateLimits.signIn(person.email);
-	if (!(await reauthenticate(db, person, password))) return "WRONG_PASSWORD";
+	const { db, attempts } = context.services;
+	if (!(await reauthenticate({ db, attempts }, person, password))) return "WRONG_PASSWORD";
 	// A site must not lose its last admin to a click; admins are made and unmade by command.
 	if (person.standing.role === "admin") return "ADMIN_ACCOUNT";
 	await db.transaction(async (tx) => {

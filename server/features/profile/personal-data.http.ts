@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { contentDisposition } from "../../files/content-disposition.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
+import { signInFirst } from "../access/admit-to-file.ts";
 import { readPersonalData } from "./profile.queries.ts";
 
 /**
@@ -9,11 +10,13 @@ import { readPersonalData } from "./profile.queries.ts";
  */
 export async function sendPersonalData(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const principal = await context.principal();
-	if (!principal) return c.text("Please sign in to download this file.", 401);
-	const data = await readPersonalData(services.db, principal.userId);
-	return c.body(JSON.stringify({ exportedAt: new Date(), ...data }, null, "\t"), 200, {
+	if (!principal) return signInFirst(c);
+	const headers = {
 		"content-type": "application/json; charset=utf-8",
 		"content-disposition": contentDisposition("attachment", "my-data.json"),
 		"cache-control": "no-store",
-	});
+	};
+	if (c.req.method === "HEAD") return c.body(null, 200, headers);
+	const data = await readPersonalData(services.db, principal.userId);
+	return c.body(JSON.stringify({ exportedAt: new Date(), ...data }, null, "\t"), 200, headers);
 }

@@ -1,11 +1,16 @@
+import { findUserByEmail } from "../../auth/auth.queries.ts";
 import { visitor } from "../../rpc/builders.ts";
 import { findApproval } from "../access/access.queries.ts";
 
 export const registrationForVisitor = {
 	checkApproval: visitor.registration.checkApproval.handler(async ({ context, input }) => {
 		await context.services.rateLimits.approvalCheck(context.address);
-		const approval = await findApproval(context.services.db, input.email);
-		return { approved: approval !== null, name: approval?.name || null };
+		const { db } = context.services;
+		const approval = await findApproval(db, input.email);
+		// One that was never confirmed is replaced by the next registration.
+		const registered = approval !== null && (await findUserByEmail(db, input.email))?.emailVerified === true;
+		// Whoever knows an address learns the first name at most: enough to be greeted by, not who the buyer is (AUTH-11).
+		return { approved: approval !== null, registered, name: approval?.name.split(/\s/)[0] || null };
 	}),
 
 	waysToSignIn: visitor.registration.waysToSignIn.handler(({ context }) => {

@@ -1,6 +1,9 @@
+import { accountMessages } from "../../../contract/account-messages.ts";
 import { hasSigningKeys } from "../../auth/auth.queries.ts";
 import { badTokenWords, readTokenClaims } from "../../auth/token-claims.ts";
 import { visitor } from "../../rpc/builders.ts";
+import { findStanding } from "../access/access.queries.ts";
+import { hasMemberAccess } from "../access/access.ts";
 import { lacksSecondFactor } from "../access/second-factor.ts";
 
 export const sessionForVisitor = {
@@ -25,6 +28,9 @@ export const sessionForVisitor = {
 		const { payload } = await auth.api.verifyJWT({ body: { token: input.token } });
 		const claims = readTokenClaims(payload);
 		if (!claims) throw errors.BAD_TOKEN({ message: badTokenWords(await hasSigningKeys(db)) });
+		// The token outlives its session by minutes, and says what was so when it was signed.
+		const standing = await findStanding(db, claims.id);
+		if (!standing || !hasMemberAccess(standing)) throw errors.BAD_TOKEN({ message: accountMessages.ACCESS_REVOKED });
 		return claims;
 	}),
 };

@@ -12,6 +12,7 @@ export const settingsForVisitor = {
 			desktopColumns: Number(settings.desktop_columns),
 			siteName: settings.site_name,
 			supportEmail: settings.support_email,
+			supportPhone: settings.support_phone,
 			cohortUrl: settings.cohort_url,
 			sessionUrl: settings.session_url,
 		};

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ORPCError } from "@orpc/server";
 import { Server } from "@tus/server";
+import { z } from "zod";
 import { formatFileSize } from "../../../contract/file-size.ts";
 import { limits } from "../../../contract/limits.ts";
 import { type UploadPurpose, uploadPurpose } from "../../../contract/uploads.ts";
@@ -51,6 +52,7 @@ export function createUploadsHandler(services: Services) {
 		onIncomingRequest: async (request, id) => {
 			if (request.method === "POST") return;
 			const user = await asking(request);
+			if (!z.uuid().safeParse(id).success) throw { status_code: 404, body: "There is no such upload." };
 			// An upload of someone else is not told apart from one that never was.
 			if ((await findUploadOwner(db, id)) !== user.userId) throw { status_code: 404, body: "There is no such upload." };
 			if (request.method === "PATCH") await touchUpload(db, id);

@@ -7,6 +7,7 @@ import {
 	IconNews,
 	IconPackage,
 	IconSettings,
+	IconUserCircle,
 	IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -25,6 +26,7 @@ const links = [
 	{ to: "/admin/downloads", label: "Resource files", text: "The list of further files", Icon: IconFiles },
 	{ to: "/admin/modules", label: "Course", text: "Modules, lessons and resources", Icon: IconBook },
 	{ to: "/admin/audit-log", label: "Audit log", text: "What admins did, and when", Icon: IconHistory },
+	{ to: "/admin/profile", label: "Profile", text: "Your password and two-step verification", Icon: IconUserCircle },
 	{ to: "/admin/settings", label: "Settings", text: "What the site shows, and how", Icon: IconSettings },
 ];
 

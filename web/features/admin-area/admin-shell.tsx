@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useSession } from "../../lib/session-context";
+import { ADMIN_PROFILE } from "../../lib/paths.ts";
+import { usePerson } from "../../lib/session-context";
 import { AreaShell } from "../../ui/area-shell";
 
 const navigation = [
@@ -23,19 +24,20 @@ export function AdminShell({
 	progress: ReactNode;
 	children: ReactNode;
 }) {
-	const { user } = useSession();
+	const user = usePerson();
 	return (
 		<AreaShell
 			home="/admin"
 			navigation={navigation}
 			email={user?.email ?? ""}
+			accountPath={ADMIN_PROFILE}
 			signOut={signOut}
 			width={1360}
 			menuBelow="lg"
 			// Who looks after a shop goes from one page to the next all day.
-			prefetch="viewport"
+			prefetchAll
 		>
-			{progress}
+			{user?.secondFactorMissing ? null : progress}
 			{children}
 		</AreaShell>
 	);

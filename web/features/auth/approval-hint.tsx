@@ -1,10 +1,11 @@
-import { Alert, Group, Loader, Text } from "@mantine/core";
+import { Alert, Anchor, Group, Loader, Text } from "@mantine/core";
 import { IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { accountMessages } from "../../../contract/account-messages.ts";
 import type { Approval } from "./use-approval.ts";
 
 /** What the approval check has found, read out as it changes (AUTH-03, AUTH-05, AUTH-06). */
-export function ApprovalHint({ approval }: { approval: Approval }) {
+export function ApprovalHint(props: { approval: Approval; onLogin: () => void }) {
+	const { approval } = props;
 	return (
 		<div aria-live="polite">
 			{approval.state === "checking" && (
@@ -23,6 +24,14 @@ export function ApprovalHint({ approval }: { approval: Approval }) {
 			{approval.state === "not-found" && (
 				<Alert role="note" color="orange" icon={<IconInfoCircle />} p="sm">
 					{accountMessages.EMAIL_NOT_APPROVED}
+				</Alert>
+			)}
+			{approval.state === "registered" && (
+				<Alert role="note" color="blue" icon={<IconInfoCircle />} p="sm">
+					{accountMessages.USER_ALREADY_EXISTS}{" "}
+					<Anchor component="button" type="button" size="sm" onClick={props.onLogin}>
+						Sign in
+					</Anchor>
 				</Alert>
 			)}
 			{approval.state === "error" && (

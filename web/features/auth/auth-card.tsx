@@ -2,6 +2,7 @@ import { Anchor, Center, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { type ReactNode, useEffect, useRef } from "react";
 import { siteName } from "../../lib/site-name.ts";
 import { Brand } from "../../ui/brand";
+import { SupportContact } from "../../ui/support-contact";
 
 /** The frame of the account pages: brand above, one card, the legal links below. */
 export function AuthCard(props: { title: string; subtitle?: ReactNode; children: ReactNode }) {
@@ -30,6 +31,12 @@ export function AuthCard(props: { title: string; subtitle?: ReactNode; children:
 					)}
 					<div style={{ marginTop: "var(--mantine-spacing-lg)" }}>{props.children}</div>
 				</Paper>
+				<Group justify="center" gap="0 var(--mantine-spacing-lg)">
+					<Text size="sm" c="dimmed" component="span">
+						Need help?
+					</Text>
+					<SupportContact />
+				</Group>
 				<Group justify="center" gap="lg">
 					<Anchor href="/" size="sm" c="dimmed" py="sm">
 						Home

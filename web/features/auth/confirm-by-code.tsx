@@ -1,22 +1,25 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { authRequest } from "../../lib/auth-request.ts";
+import { forgetCode } from "../../lib/awaited-codes.ts";
 import { session } from "../../lib/browser-session.ts";
 import { CodeInput } from "../../ui/code-input";
+import { EmailText } from "../../ui/email-text";
 
 /** AUTH-07: the code beside the link, for whoever reads the message on another device. */
 export function ConfirmByCode({ email }: { email: string }) {
 	const [code, setCode] = useState("");
 	const confirmation = useMutation({
-		mutationFn: () => {
-			const body = { email: email.trim().toLowerCase(), otp: code };
-			return authRequest("/email-otp/verify-email", body, "The code could not be checked. Please try again.");
+		mutationFn: async () => {
+			const body = { email, otp: code };
+			await authRequest("/email-otp/verify-email", body, "The code could not be checked. Please try again.");
+			forgetCode("confirm");
+			await session.announce("SIGNED_IN");
 		},
-		onSuccess: () => session.announce("SIGNED_IN"),
 	});
 	return (
-		<Alert color="leaf" role="note" title="One more step" mb="md">
+		<Paper bg="leaf.0" p="md" mb="lg" component="section" aria-labelledby="confirm-by-code">
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -25,7 +28,12 @@ export function ConfirmByCode({ email }: { email: string }) {
 				noValidate
 			>
 				<Stack gap="sm">
-					<Text size="sm">Open the link in the message we sent to {email}, or type the code from it here.</Text>
+					<Title order={2} fz="md" id="confirm-by-code">
+						One more step
+					</Title>
+					<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+						Open the link in the message we sent to <EmailText email={email} />, or type the code from it here.
+					</Text>
 					<CodeInput
 						label="Code from the message"
 						value={code}
@@ -37,6 +45,6 @@ export function ConfirmByCode({ email }: { email: string }) {
 					</Button>
 				</Stack>
 			</form>
-		</Alert>
+		</Paper>
 	);
 }

@@ -3,6 +3,7 @@ import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { authRequest } from "../../lib/auth-request.ts";
 import { FailureAlert } from "../../ui/failure-alert";
+import { CONFIRMED_PATH } from "./confirmed-path.ts";
 
 /**
  * A confirmation link that was opened in another browser than the one that registered: who registered knows the
@@ -20,7 +21,7 @@ export function ConfirmRegistrationForm(props: { token: string; registration: st
 			return authRequest("/confirm-registration", { registration, password }, failed);
 		},
 		onSuccess: () => {
-			const query = new URLSearchParams({ token, callbackURL: "/auth", registration });
+			const query = new URLSearchParams({ token, callbackURL: CONFIRMED_PATH, registration });
 			window.location.assign(`/api/auth/verify-email?${query}`);
 		},
 	});

@@ -2,13 +2,16 @@ import { Alert, Button, Divider, Stack, TextInput } from "@mantine/core";
 import { isEmail, useForm } from "@mantine/form";
 import { useState } from "react";
 import { authClient } from "../../lib/auth-client.ts";
+import { awaitCode, awaitedCode } from "../../lib/awaited-codes.ts";
 import { ResetByCodeForm } from "./reset-by-code-form";
 
 /** AUTH-09: the answer is the same whether or not there is such an account. */
 export function ForgotPasswordForm(props: { email: string; onDone: (email: string) => void }) {
 	const [outcome, setOutcome] = useState<{ sent: boolean; message: string } | null>(null);
+	/** Where a code went that is still valid, even if the page was loaded again since. */
+	const [sentTo, setSentTo] = useState(() => awaitedCode("reset"));
 	const form = useForm({
-		initialValues: { email: props.email },
+		initialValues: { email: props.email || (sentTo ?? "") },
 		validate: { email: isEmail("Please enter your email address") },
 	});
 
@@ -20,6 +23,10 @@ export function ForgotPasswordForm(props: { email: string; onDone: (email: strin
 				email: email.trim().toLowerCase(),
 				redirectTo: "/reset-password",
 			});
+			if (!error) {
+				awaitCode("reset", email);
+				setSentTo(email.trim().toLowerCase());
+			}
 			setOutcome(
 				error
 					? { sent: false, message: error.message || fallback }
@@ -30,7 +37,6 @@ export function ForgotPasswordForm(props: { email: string; onDone: (email: strin
 		}
 	});
 
-	const email = form.values.email.trim().toLowerCase();
 	return (
 		<Stack>
 			<form onSubmit={request} noValidate>
@@ -46,10 +52,10 @@ export function ForgotPasswordForm(props: { email: string; onDone: (email: strin
 					</Button>
 				</Stack>
 			</form>
-			{outcome?.sent && (
+			{sentTo && (
 				<>
 					<Divider />
-					<ResetByCodeForm email={email} onDone={() => props.onDone(email)} />
+					<ResetByCodeForm email={sentTo} onDone={() => props.onDone(sentTo)} />
 				</>
 			)}
 		</Stack>

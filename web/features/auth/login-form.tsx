@@ -2,7 +2,9 @@ import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } f
 import { isEmail, isNotEmpty, useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
 import { authClient } from "../../lib/auth-client.ts";
+import { awaitedCode } from "../../lib/awaited-codes.ts";
 import { session } from "../../lib/browser-session.ts";
+import { ConfirmByCode } from "./confirm-by-code";
 import { ResendVerification } from "./resend-verification";
 
 const FALLBACK = "Failed to sign in. Please check your credentials and try again.";
@@ -10,13 +12,20 @@ const FALLBACK = "Failed to sign in. Please check your credentials and try again
 /** AUTH-08, AUTH-10. Once signed in, the session says so to the page around it. */
 export function LoginForm(props: {
 	email: string;
-	onForgotPassword: (email: string) => void;
+	/** Only this person may sign in here: their page waits behind the form. */
+	emailFixed?: boolean;
+	onForgotPassword?: (email: string) => void;
 	/** The password was right, and the account asks for a code too. */
 	onSecondFactor: () => void;
 	/** What stands below the form, and may go on with the e-mail as it was typed. */
 	children: (email: string) => ReactNode;
 }) {
+	const { onForgotPassword } = props;
 	const [failure, setFailure] = useState<{ message: string; unverified: boolean } | null>(null);
+	/** The confirmation message went there again from here. */
+	const [resentTo, setResentTo] = useState<string | null>(null);
+	// Also one that was sent before the page was loaded again.
+	const awaitingCode = resentTo ?? (props.emailFixed ? null : awaitedCode("confirm"));
 	const form = useForm({
 		initialValues: { email: props.email, password: "" },
 		validate: {
@@ -41,34 +50,54 @@ export function LoginForm(props: {
 
 	return (
 		<>
+			{resentTo && (
+				<Alert role="status" color="green" mb="md">
+					We sent you a new link. Please check your email.
+				</Alert>
+			)}
+			{awaitingCode && <ConfirmByCode key={awaitingCode} email={awaitingCode} />}
 			<form onSubmit={signIn} noValidate>
 				<Stack>
-					<TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps("email")} />
+					<TextInput
+						label="Email"
+						type="email"
+						autoComplete="email"
+						required
+						readOnly={props.emailFixed ?? false}
+						variant={props.emailFixed ? "filled" : "default"}
+						{...form.getInputProps("email")}
+					/>
 					<PasswordInput
 						label="Password"
 						autoComplete="current-password"
 						required
+						data-autofocus={props.emailFixed}
 						{...form.getInputProps("password")}
 					/>
 					{failure && (
 						<Alert role="alert" color="red">
 							<Text size="sm">{failure.message}</Text>
-							{failure.unverified && <ResendVerification email={form.values.email} />}
+							{failure.unverified && (
+								<ResendVerification
+									email={form.values.email}
+									onSent={(email) => {
+										setFailure(null);
+										setResentTo(email);
+									}}
+								/>
+							)}
 						</Alert>
 					)}
 					<Button type="submit" fullWidth loading={form.submitting}>
 						Sign In
 					</Button>
-					<Group justify="center">
-						<Anchor
-							component="button"
-							type="button"
-							size="sm"
-							onClick={() => props.onForgotPassword(form.values.email)}
-						>
-							Forgot password?
-						</Anchor>
-					</Group>
+					{onForgotPassword && (
+						<Group justify="center">
+							<Anchor component="button" type="button" size="sm" onClick={() => onForgotPassword(form.values.email)}>
+								Forgot password?
+							</Anchor>
+						</Group>
+					)}
 				</Stack>
 			</form>
 			{props.children(form.values.email)}

@@ -3,8 +3,10 @@ import { isEmail, isNotEmpty, useForm } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { limits } from "../../../contract/limits.ts";
 import { authClient } from "../../lib/auth-client.ts";
+import { awaitCode } from "../../lib/awaited-codes.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { ApprovalHint } from "./approval-hint";
+import { CONFIRMED_PATH } from "./confirmed-path.ts";
 import { NewPasswordInput } from "./new-password-input";
 import { passwordHint, passwordRule } from "./password-rule.ts";
 import { useApproval } from "./use-approval.ts";
@@ -15,7 +17,11 @@ import { useApproval } from "./use-approval.ts";
  * @param email prefills the field
  * @param onRegistered called some seconds after success, once the message could be read
  */
-export function RegisterForm(props: { email: string; onRegistered: (email: string) => void }) {
+export function RegisterForm(props: {
+	email: string;
+	onRegistered: (email: string) => void;
+	onLogin: (email: string) => void;
+}) {
 	const [failure, setFailure] = useState<string | null>(null);
 	const [registered, setRegistered] = useState(false);
 	const form = useForm({
@@ -53,10 +59,13 @@ export function RegisterForm(props: { email: string; onRegistered: (email: strin
 				email: email.trim().toLowerCase(),
 				password,
 				// Where the link in the e-mail ends: signed in, and from there home (AUTH-01); or with the reason why not.
-				callbackURL: "/auth",
+				callbackURL: CONFIRMED_PATH,
 			});
 			if (error) setFailure(error.message || "Failed to register. Please try again.");
-			else setRegistered(true);
+			else {
+				awaitCode("confirm", email);
+				setRegistered(true);
+			}
 		} catch {
 			setFailure("Failed to register. Please try again.");
 		}
@@ -80,7 +89,7 @@ export function RegisterForm(props: { email: string; onRegistered: (email: strin
 					required
 					{...form.getInputProps("email")}
 				/>
-				<ApprovalHint approval={approval} />
+				<ApprovalHint approval={approval} onLogin={() => props.onLogin(form.values.email)} />
 				<NewPasswordInput label="Password" description={passwordHint} {...form.getInputProps("password")} />
 				<FailureAlert>{failure}</FailureAlert>
 				{registered && (

@@ -1,24 +1,26 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { authClient } from "../../lib/auth-client.ts";
+import { awaitCode } from "../../lib/awaited-codes.ts";
+import { CONFIRMED_PATH } from "./confirmed-path.ts";
 
-/** Offers the verification link again to someone who lost it (AUTH-10). */
-export function ResendVerification({ email }: { email: string }) {
-	const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
+/**
+ * Offers the confirmation message again to someone who lost it (AUTH-10).
+ *
+ * @param onSent the message is on its way, with a code in it
+ */
+export function ResendVerification(props: { email: string; onSent: (email: string) => void }) {
+	const [state, setState] = useState<"idle" | "sending" | "failed">("idle");
+	const email = props.email.trim().toLowerCase();
 	const send = async () => {
 		setState("sending");
 		const { error } = await authClient
-			.sendVerificationEmail({ email: email.trim().toLowerCase(), callbackURL: "/auth" })
+			.sendVerificationEmail({ email, callbackURL: CONFIRMED_PATH })
 			.catch(() => ({ error: true }));
-		setState(error ? "failed" : "sent");
+		if (error) return setState("failed");
+		awaitCode("confirm", email);
+		props.onSent(email);
 	};
-	if (state === "sent") {
-		return (
-			<Text size="sm" mt="xs" role="status">
-				We sent you a new link. Please check your email.
-			</Text>
-		);
-	}
 	return (
 		<>
 			<Button size="xs" variant="default" mt="xs" loading={state === "sending"} onClick={send}>

@@ -2,7 +2,9 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { authRequest } from "../../lib/auth-request.ts";
+import { forgetCode } from "../../lib/awaited-codes.ts";
 import { CodeInput } from "../../ui/code-input";
+import { EmailText } from "../../ui/email-text";
 import { FailureAlert } from "../../ui/failure-alert";
 import { NewPasswordInput } from "./new-password-input";
 import { passwordHint, passwordRule } from "./password-rule.ts";
@@ -11,16 +13,19 @@ import { passwordHint, passwordRule } from "./password-rule.ts";
 export function ResetByCodeForm(props: { email: string; onDone: () => void }) {
 	const form = useForm({ initialValues: { code: "", password: "" }, validate: { password: passwordRule } });
 	const reset = useMutation({
-		mutationFn: ({ code, password }: { code: string; password: string }) => {
+		mutationFn: async ({ code, password }: { code: string; password: string }) => {
 			const failed = "Your password could not be changed. Please try again.";
-			return authRequest("/email-otp/reset-password", { email: props.email, otp: code, password }, failed);
+			await authRequest("/email-otp/reset-password", { email: props.email, otp: code, password }, failed);
+			forgetCode("reset");
 		},
 		onSuccess: props.onDone,
 	});
 	return (
 		<form onSubmit={form.onSubmit((values) => reset.mutate(values))} noValidate>
 			<Stack gap="sm">
-				<Text size="sm">Open the link in the message, or type the code from it here.</Text>
+				<Text size="sm">
+					Open the link in the message we sent to <EmailText email={props.email} />, or type the code from it here.
+				</Text>
 				<CodeInput
 					label="Code from the message"
 					value={form.values.code}

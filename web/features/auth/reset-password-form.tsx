@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { authClient } from "../../lib/auth-client.ts";
+import { forgetCode } from "../../lib/awaited-codes.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { NewPasswordInput } from "./new-password-input";
 import { passwordHint, passwordRule } from "./password-rule.ts";
@@ -27,8 +28,10 @@ export function ResetPasswordForm(props: { token: string; onDone: () => void; on
 		setFailure(null);
 		try {
 			const { error } = await authClient.resetPassword({ newPassword: password, token: props.token });
-			if (!error) props.onDone();
-			else if (error.code === "INVALID_TOKEN") props.onUsedUp();
+			if (!error) {
+				forgetCode("reset");
+				props.onDone();
+			} else if (error.code === "INVALID_TOKEN") props.onUsedUp();
 			else setFailure(error.message || "Your password could not be changed. Please try again.");
 		} catch {
 			setFailure("Your password could not be changed. Please try again.");

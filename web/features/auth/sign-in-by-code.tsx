@@ -3,6 +3,7 @@ import { isEmail, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { authRequest } from "../../lib/auth-request.ts";
+import { awaitCode, awaitedCode, forgetCode } from "../../lib/awaited-codes.ts";
 import { session } from "../../lib/browser-session.ts";
 import { phoneNumberOf, phoneNumberRule } from "../../lib/phone-number.ts";
 import { CodeInput } from "../../ui/code-input";
@@ -37,21 +38,45 @@ type Channel = keyof typeof channels;
  *
  * @param props `to` where it shall go, as far as that is known; `onBack` is given what stands there by then
  */
-export function SignInByCode(props: { channel: Channel; to: string; onBack: (to: string) => void }) {
+export function SignInByCode(props: {
+	channel: Channel;
+	to: string;
+	/** The code goes there and nowhere else. */
+	toFixed?: boolean;
+	onBack: (to: string) => void;
+}) {
 	const { field, rule, normalized, send } = channels[props.channel];
 	const form = useForm({ initialValues: { to: props.to }, validate: { to: rule } });
+	// Sent before the page was loaded again, and still valid.
+	const [kept, setKept] = useState(() => (props.channel === "email" ? awaitedCode("sign-in") : null));
 	const sending = useMutation({
 		mutationFn: async (to: string) => {
 			await authRequest(...send(to), "The code could not be sent. Please try again.");
+			if (props.channel === "email") awaitCode("sign-in", to);
 			return to;
 		},
 	});
 
-	if (sending.data) return <EnterCode channel={props.channel} to={sending.data} onOther={sending.reset} />;
+	// Of another person's screen no code is typed here.
+	const sentTo = sending.data ?? (props.toFixed && kept !== props.to ? null : kept);
+	if (sentTo) {
+		const askAgain = () => {
+			forgetCode("sign-in");
+			setKept(null);
+			sending.reset();
+		};
+		return <EnterCode channel={props.channel} to={sentTo} onOther={askAgain} />;
+	}
 	return (
 		<form onSubmit={form.onSubmit(({ to }) => sending.mutate(normalized(to)))} noValidate>
 			<Stack>
-				<TextInput required {...field} {...form.getInputProps("to")} />
+				<TextInput
+					required
+					readOnly={props.toFixed ?? false}
+					variant={props.toFixed ? "filled" : "default"}
+					{...field}
+					{...form.getInputProps("to")}
+				/>
 				<FailureAlert>{sending.error?.message}</FailureAlert>
 				<Button type="submit" fullWidth loading={sending.isPending}>
 					Send me a code
@@ -70,8 +95,11 @@ function EnterCode({ channel, to, onOther }: { channel: Channel; to: string; onO
 	const { signIn, other } = channels[channel];
 	const [code, setCode] = useState("");
 	const signingIn = useMutation({
-		mutationFn: () => authRequest(...signIn(to, code), "Failed to sign in. Please try again."),
-		onSuccess: () => session.announce("SIGNED_IN"),
+		mutationFn: async () => {
+			await authRequest(...signIn(to, code), "Failed to sign in. Please try again.");
+			forgetCode("sign-in");
+			await session.announce("SIGNED_IN");
+		},
 	});
 	return (
 		<form

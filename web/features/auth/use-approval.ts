@@ -8,6 +8,8 @@ export type Approval =
 	| { state: "checking" }
 	| { state: "approved"; name: string | null }
 	| { state: "not-found" }
+	/** There is an account for it already (AUTH-06). */
+	| { state: "registered" }
 	| { state: "error"; message: string };
 
 /** The approval check: runs once the address has stood still for half a second (AUTH-03). */
@@ -28,5 +30,6 @@ export function useApproval(typed: string): Approval {
 	if (!complete) return { state: "idle" };
 	if (error) return { state: "error", message: error.message };
 	if (!data) return { state: "checking" };
+	if (data.registered) return { state: "registered" };
 	return data.approved ? { state: "approved", name: data.name } : { state: "not-found" };
 }

@@ -10,12 +10,12 @@ import {
 	IconHeadphones,
 	IconPhoto,
 } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import type { LessonResource } from "../../../contract/course.ts";
 import { DownloadButton } from "../../ui/download-button";
+import { loadedLater } from "../../ui/loaded-later";
 import classes from "./lesson-resources.module.css";
 
-const PdfViewer = lazy(() => import("./pdf-viewer"));
+const PdfViewer = loadedLater("The viewer", () => import("./pdf-viewer"));
 
 const types = {
 	image: { label: "Picture", Icon: IconPhoto },
@@ -99,11 +99,7 @@ function ResourceView({ resource, url }: { resource: LessonResource; url: string
 		);
 	}
 	if (resource.fileType === "pdf") {
-		return (
-			<Suspense fallback={<Skeleton h={400} />}>
-				<PdfViewer url={url} title={resource.title} />
-			</Suspense>
-		);
+		return <PdfViewer url={url} title={resource.title} fallback={<Skeleton h={400} />} />;
 	}
 	if (resource.fileType === "image") {
 		return <img src={url} alt={resource.description || resource.title} className={classes.picture} onError={fail} />;

@@ -1,22 +1,24 @@
 import { Alert, Box, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconCheck, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Lesson } from "../../../contract/course.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
 import { siteName } from "../../lib/site-name.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
+import { loadedLater } from "../../ui/loaded-later";
 import { MarkdownText } from "../../ui/markdown-text";
 import { PageHeading } from "../../ui/page-heading";
+import print from "../../ui/print.module.css";
 import { COURSE_FAILED } from "./course-frame";
 import { useCourseSource } from "./course-source.ts";
 import { LessonNeighbours } from "./lesson-neighbours";
 import { LessonResources } from "./lesson-resources";
 import { useLessonMark } from "./use-lesson-mark.ts";
 
-const MediaPlayer = lazy(() => import("./media-player"));
+const MediaPlayer = loadedLater("The player", () => import("./media-player"));
 
 /** One lesson: media, text, resources, the mark, and the way on (CRS-05). */
 export function LessonView({ lessonId }: { lessonId: string }) {
@@ -88,9 +90,12 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 			<PageHeading title={lesson.title} subtitle={lesson.description || undefined} />
 			<Stack gap="xl">
 				{lesson.media && (
-					<Suspense fallback={<Skeleton h={lesson.media.kind === "video" ? 360 : 96} />}>
-						<MediaPlayer lesson={lesson} media={lesson.media} onEnded={() => keepsProgress && mark.mutate(true)} />
-					</Suspense>
+					<MediaPlayer
+						lesson={lesson}
+						media={lesson.media}
+						onEnded={() => keepsProgress && mark.mutate(true)}
+						fallback={<Skeleton h={lesson.media.kind === "video" ? 360 : 96} />}
+					/>
 				)}
 				{lesson.content && (
 					// What follows waits below the fold, instead of being pushed there by the text.
@@ -99,7 +104,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 					</Box>
 				)}
 				<LessonResources resources={lesson.resources} />
-				<div>
+				<div className={print.screenOnly}>
 					{mark.isError && (
 						<Alert role="alert" color="red" mb="md">
 							Your progress could not be saved. Please try again.

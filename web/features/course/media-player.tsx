@@ -17,6 +17,7 @@ import {
 } from "media-chrome/react";
 import { useEffect, useState } from "react";
 import type { Lesson } from "../../../contract/course.ts";
+import { wasRestoredFor } from "../../lib/ended-session.ts";
 import classes from "./media-player.module.css";
 import { useKeptPosition } from "./use-kept-position.ts";
 
@@ -41,6 +42,14 @@ export default function MediaPlayer(props: {
 	useEffect(() => {
 		if (position.ref.current?.error) setFailed(true);
 	}, [position.ref]);
+	const again = () => {
+		setFailed(false);
+		position.ref.current?.load();
+	};
+	const fail = async () => {
+		setFailed(true);
+		if (media.url.startsWith("/") && (await wasRestoredFor(media.url))) again();
+	};
 	const isVideo = media.kind === "video";
 	const common = {
 		slot: "media",
@@ -48,7 +57,7 @@ export default function MediaPlayer(props: {
 		preload: "metadata",
 		"aria-label": lesson.title,
 		onEnded,
-		onError: () => setFailed(true),
+		onError: fail,
 		...position,
 	} as const;
 	// Text tracks must come first in the element, and are the same for both.
@@ -88,14 +97,7 @@ export default function MediaPlayer(props: {
 				<Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} className={classes.failure}>
 					<Group justify="space-between">
 						<Text>This recording could not be played. It may have been moved, or the connection is gone.</Text>
-						<Button
-							size="sm"
-							variant="default"
-							onClick={() => {
-								setFailed(false);
-								position.ref.current?.load();
-							}}
-						>
+						<Button size="sm" variant="default" onClick={again}>
 							Try again
 						</Button>
 					</Group>

@@ -1,16 +1,16 @@
 import { Anchor, Group, Modal, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { LessonSummary } from "../../../contract/course.ts";
 import { queries } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
 import { FailureNotice } from "../../ui/failure-notice";
+import { loadedLater } from "../../ui/loaded-later";
 import { COURSE_FAILED } from "./course-frame";
 import { SimulatedPlayerView } from "./simulated-player-view";
 import { useLessonMark } from "./use-lesson-mark.ts";
 
-const MediaPlayer = lazy(() => import("./media-player"));
+const MediaPlayer = loadedLater("The player", () => import("./media-player"));
 
 /** CRS-03: plays a lesson's sound or film; a lesson without one has the simulated player. */
 export function PlayerDialog({ lesson, onClose }: { lesson: LessonSummary | null; onClose: () => void }) {
@@ -50,8 +50,6 @@ function Player({ lesson }: { lesson: LessonSummary }) {
 	}
 	if (!data.media) return <SimulatedPlayerView />;
 	return (
-		<Suspense fallback={<Skeleton h={140} />}>
-			<MediaPlayer lesson={data} media={data.media} onEnded={() => mark.mutate(true)} />
-		</Suspense>
+		<MediaPlayer lesson={data} media={data.media} onEnded={() => mark.mutate(true)} fallback={<Skeleton h={140} />} />
 	);
 }

@@ -18,6 +18,8 @@ export function useLessonMark(lessonId: string) {
 		);
 	};
 	return useMutation({
+		// Without a connection it waits for its return: the mark is shown meanwhile, and nothing was typed that could be lost.
+		networkMode: "online",
 		mutationFn: (completed: boolean) => lastingApi.member.course.markLesson({ lessonId, completed }),
 		onMutate: async (completed) => {
 			// An answer that is under way knows nothing of the mark and would take it away again.

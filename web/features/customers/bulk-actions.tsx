@@ -5,6 +5,7 @@ import { type CustomerSelection, customerExportPath } from "../../../contract/cu
 import { api, queries } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { DownloadLink } from "../../ui/download-link";
 import type { AccessNotice } from "./access-toggle";
 
 type Act = "approve" | "revoke" | "invite";
@@ -85,9 +86,9 @@ export function BulkActions(props: {
 							{acts[name].label}
 						</Button>
 					))}
-					<Button size="sm" variant="default" component="a" href={exportAddress(selection)} download>
+					<DownloadLink size="sm" variant="default" href={exportAddress(selection)} fileName="customers.csv">
 						Export
-					</Button>
+					</DownloadLink>
 				</Group>
 			</Group>
 			<ConfirmDialog

@@ -10,6 +10,7 @@ import { useKeptColumns } from "../../lib/use-kept-columns.ts";
 import { ColumnChoice } from "../../ui/column-choice";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { DataTable } from "../../ui/data-table";
+import { DownloadLink } from "../../ui/download-link";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
@@ -98,15 +99,14 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 			<CustomerCounts counts={data?.counts} />
 			<CustomerFilters filter={filter} onChange={show}>
 				<ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-				<Button
+				<DownloadLink
 					variant="default"
-					component="a"
 					href={exportAddress({ filter })}
-					download
+					fileName="customers.csv"
 					leftSection={<IconDownload size={18} aria-hidden />}
 				>
 					Export CSV
-				</Button>
+				</DownloadLink>
 				<Button
 					variant="default"
 					leftSection={<IconMailForward size={18} aria-hidden />}

@@ -1,15 +1,16 @@
 import { Paper, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { queries } from "../../lib/api.ts";
 import { FailureNotice } from "../../ui/failure-notice";
+import { loadedLater } from "../../ui/loaded-later";
 import { Section } from "../../ui/section";
 
 /** The charts weigh more than the rest of the page: they come when there is something to draw. */
-const FigureCharts = lazy(() => import("./figure-charts"));
+const FigureCharts = loadedLater("The charts", () => import("./figure-charts"));
 
 /** The business at a glance (ADM-03). */
 export function BusinessFigures() {
+	const skeleton = <Skeleton h={560} aria-busy="true" />;
 	const { data, isError, isFetching, refetch } = useQuery(queries.admin.figures.read.queryOptions());
 	const totals = [
 		{ label: "Customers", value: data?.customers },
@@ -41,11 +42,7 @@ export function BusinessFigures() {
 					</Paper>
 				))}
 			</SimpleGrid>
-			{!isError && (
-				<Suspense fallback={<Skeleton h={560} aria-busy="true" />}>
-					{data ? <FigureCharts figures={data} /> : <Skeleton h={560} aria-busy="true" />}
-				</Suspense>
-			)}
+			{!isError && (data ? <FigureCharts figures={data} fallback={skeleton} /> : skeleton)}
 		</Section>
 	);
 }

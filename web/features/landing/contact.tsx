@@ -18,7 +18,7 @@ export function Contact({ title, text }: { title: string; text: string }) {
 					<div>
 						<dt>{words.phoneLabel}</dt>
 						<dd>
-							<a href={`tel:${siteValue.supportPhone}`}>{siteValue.supportPhone}</a>
+							<a href={siteValue.supportPhoneLink}>{siteValue.supportPhone}</a>
 						</dd>
 					</div>
 				</dl>

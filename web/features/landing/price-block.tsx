@@ -58,7 +58,7 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 						<p className="small">{fillIn(words.byMailText)}</p>
 					</SiteIf>
 					<p className="small">{words.secure}</p>
-					<SiteIf when="show_sign_in">
+					<SiteIf when="sign_in">
 						<p className="small">
 							{words.member}{" "}
 							<a href="/auth" data-sign-in="">

@@ -25,7 +25,7 @@ export function SiteFooter({
 			<div className="wrap">
 				{help && (
 					<p className="footer-help">
-						{words.help} <a href={`tel:${siteValue.supportPhone}`}>{siteValue.supportPhone}</a>
+						{words.help} <a href={siteValue.supportPhoneLink}>{siteValue.supportPhone}</a>
 						<a href={`mailto:${siteValue.supportEmail}`}>{siteValue.supportEmail}</a>
 					</p>
 				)}

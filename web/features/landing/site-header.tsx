@@ -52,13 +52,18 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 	);
 }
 
-/** PUB-03, PUB-12 */
+/** PUB-03, PUB-12. `/` leads whoever is signed in home. */
 function SignInLink() {
 	return (
-		<SiteIf when="show_sign_in">
-			<a href="/auth" data-sign-in="">
-				{site.header.signIn}
-			</a>
-		</SiteIf>
+		<>
+			<SiteIf when="sign_in">
+				<a href="/auth" data-sign-in="">
+					{site.header.signIn}
+				</a>
+			</SiteIf>
+			<SiteIf when="signed_in">
+				<a href="/">{site.header.ownArea}</a>
+			</SiteIf>
+		</>
 	);
 }

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queries } from "../../lib/api.ts";
-import { useSession } from "../../lib/session-context";
+import { usePerson } from "../../lib/session-context";
 import { AreaShell } from "../../ui/area-shell";
 import { OfflineNotice } from "../../ui/offline-notice";
+import { SupportContact } from "../../ui/support-contact";
 
 /**
  * MEM-01: the course is in the navigation while the settings show it.
@@ -11,7 +12,7 @@ import { OfflineNotice } from "../../ui/offline-notice";
  * @param width of the content, where the usual one is too narrow
  */
 export function MemberShell({ signOut, width, children }: { signOut: ReactNode; width?: number; children: ReactNode }) {
-	const { user } = useSession();
+	const user = usePerson();
 	const { data: settings } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
 	const navigation = [
 		{ label: "Dashboard", to: "/dashboard" },
@@ -20,7 +21,14 @@ export function MemberShell({ signOut, width, children }: { signOut: ReactNode; 
 		{ label: "Profile", to: "/profile" },
 	];
 	return (
-		<AreaShell home="/dashboard" navigation={navigation} email={user?.email ?? ""} signOut={signOut} width={width}>
+		<AreaShell
+			home="/dashboard"
+			navigation={navigation}
+			email={user?.email ?? ""}
+			signOut={signOut}
+			support={<SupportContact />}
+			width={width}
+		>
 			<OfflineNotice />
 			{children}
 		</AreaShell>

@@ -36,7 +36,7 @@ export function PreviewOutline() {
 									<Text component="span" fw={500}>
 										{lesson.title}
 									</Text>
-									<Group gap="xs" wrap="nowrap" component="span">
+									<Group gap="xs" wrap="nowrap" component="span" flex="none">
 										{lesson.duration && (
 											<Text component="span" size="sm" c="dimmed">
 												{lesson.duration}

@@ -2,30 +2,36 @@ import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileExport, IconTrash } from "@tabler/icons-react";
 import { personalDataPath } from "../../../contract/personal-data.ts";
+import { DownloadLink } from "../../ui/download-link";
 import { Section } from "../../ui/section";
 import { DeleteAccountDialog } from "./delete-account-dialog";
 
-/** PRO-03: everything stored about a member to take along, and the way out. */
-export function PersonalData({ hasPassword }: { hasPassword: boolean }) {
+/** PRO-03: everything stored about a person to take along, and the way out. */
+export function PersonalData({ hasPassword, deletable }: { hasPassword: boolean; deletable: boolean }) {
 	const [deleting, { open, close }] = useDisclosure(false);
 	return (
 		<Section
 			title="Your data"
-			subtitle="Take everything we have stored about you along as one file, or delete your account for good."
+			subtitle={
+				deletable
+					? "Take everything we have stored about you along as one file, or delete your account for good."
+					: "Take everything that is stored about you along as one file."
+			}
 		>
 			<Group>
-				<Button
-					component="a"
+				<DownloadLink
 					href={personalDataPath}
-					download="my-data.json"
+					fileName="my-data.json"
 					variant="default"
 					leftSection={<IconFileExport size={18} aria-hidden />}
 				>
 					Download my data
-				</Button>
-				<Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
-					Delete my account
-				</Button>
+				</DownloadLink>
+				{deletable && (
+					<Button variant="subtle" color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
+						Delete my account
+					</Button>
+				)}
 			</Group>
 			<DeleteAccountDialog opened={deleting} onClose={close} hasPassword={hasPassword} />
 		</Section>

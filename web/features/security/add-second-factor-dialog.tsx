@@ -28,7 +28,7 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
 		<Modal
 			opened
 			onClose={close}
-			title="Set up a second factor"
+			title="Set up two-step verification"
 			centered
 			closeOnClickOutside={!verified}
 			closeButtonProps={{ "aria-label": "Close" }}
@@ -42,7 +42,7 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
 							await authRequest<Enrolment>(
 								"/two-factor/enable",
 								{ password },
-								"The second factor could not be set up. Please try again.",
+								"Two-step verification could not be set up. Please try again.",
 							),
 						)
 					}

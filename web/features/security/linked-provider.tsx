@@ -24,7 +24,7 @@ export function LinkedProvider({ provider }: { provider: { id: string; name: str
 	const [asking, setAsking] = useState(false);
 	const linking = useMutation({
 		mutationFn: async () => {
-			const body = { provider: id, callbackURL: "/profile", errorCallbackURL: "/profile" };
+			const body = { provider: id, callbackURL: window.location.pathname, errorCallbackURL: window.location.pathname };
 			const failed = `${name} could not be asked. Please try again.`;
 			const { url } = await authRequest<{ url: string }>("/link-social", body, failed);
 			window.location.assign(url);

@@ -8,7 +8,7 @@ export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
 		<Modal
 			opened
 			onClose={onClose}
-			title="Turn off the second factor"
+			title="Turn off two-step verification"
 			centered
 			closeButtonProps={{ "aria-label": "Close" }}
 		>
@@ -20,7 +20,7 @@ export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
 					await authRequest(
 						"/two-factor/disable",
 						{ password },
-						"The second factor could not be turned off. Please try again.",
+						"Two-step verification could not be turned off. Please try again.",
 					);
 					await session.announce("USER_UPDATED");
 					onClose();

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { useSession } from "../../lib/session-context";
+import { usePerson } from "../../lib/session-context";
 import { Section } from "../../ui/section";
 import { AddSecondFactorDialog } from "./add-second-factor-dialog";
 import { NewRecoveryCodesDialog } from "./new-recovery-codes-dialog";
@@ -9,14 +9,17 @@ import { RemoveSecondFactorDialog } from "./remove-second-factor-dialog";
 type Open = "add" | "remove" | "codes" | null;
 
 /** SES-08: an authenticator app that is asked for after the password. */
-export function SecondFactor() {
-	const { user } = useSession();
+export function SecondFactor({ hasPassword }: { hasPassword: boolean }) {
+	const user = usePerson();
 	const [open, setOpen] = useState<Open>(null);
 	const close = () => setOpen(null);
 	const active = user?.secondFactor ?? false;
+	const offText = hasPassword
+		? "Only your password is asked for."
+		: "Choose a password first: Reset Password above sends you the link.";
 	return (
 		<Section
-			title="Second factor"
+			title="Two-step verification"
 			subtitle="A code from an app on your phone, asked for after your password. A stolen password is then worth nothing."
 		>
 			<Group justify="space-between">
@@ -24,7 +27,7 @@ export function SecondFactor() {
 					<Badge size="lg" variant="light" color={active ? "green" : "gray"}>
 						{active ? "On" : "Off"}
 					</Badge>
-					<Text c="dimmed">{active ? "Your app is asked for at sign-in." : "Only your password is asked for."}</Text>
+					<Text c="dimmed">{active ? "Your app is asked for at sign-in." : offText}</Text>
 				</Group>
 				{active ? (
 					<Group gap="sm">
@@ -36,7 +39,7 @@ export function SecondFactor() {
 						</Button>
 					</Group>
 				) : (
-					<Button size="sm" onClick={() => setOpen("add")}>
+					<Button size="sm" disabled={!hasPassword} onClick={() => setOpen("add")}>
 						Set up
 					</Button>
 				)}

@@ -141,7 +141,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 
 				<Section title="Safety">
 					<Switch
-						label="Admins need a second factor"
+						label="Admins need two-step verification"
 						description="A code from an authenticator app, asked for after the password. Set up your own on your profile first."
 						size="md"
 						checked={form.values.admin_second_factor === "required"}

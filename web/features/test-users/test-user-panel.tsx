@@ -3,6 +3,7 @@ import { isEmail, useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { limits } from "../../../contract/limits.ts";
 import { api } from "../../lib/api.ts";
+import { awaitCode } from "../../lib/awaited-codes.ts";
 import { session } from "../../lib/browser-session.ts";
 
 type Outcome = { kind: "done" | "sent" | "refused" | "failed"; message: string };
@@ -41,11 +42,15 @@ export function TestUserPanel(props: { onSignedIn: () => void }) {
 	const sendLink = async ({ email }: { email: string }): Promise<Outcome> => {
 		const { error } = await post("/api/auth/sign-in/magic-link", { email, callbackURL: "/dashboard" });
 		if (error) return { kind: "failed", message: error };
+		awaitCode("sign-in", email);
 		return { kind: "sent", message: "A sign-in link is on its way. Look into the mailbox." };
 	};
 	const create = async ({ email, password }: { email: string; password: string }): Promise<Outcome> => {
 		await api.visitor.testUsers.create({ email, password, name: "Test Member" });
-		return { kind: "sent", message: "The test member is made. You can sign in now." };
+		const { error } = await post("/api/auth/sign-in/email", { email, password });
+		if (error) return { kind: "sent", message: "The test member is made. You can sign in now." };
+		await session.announce("SIGNED_IN");
+		return { kind: "done", message: "The test member is made. You are taken on in a moment." };
 	};
 
 	return (

@@ -2,7 +2,6 @@ import { Outlet } from "react-router";
 import { SignOutButton } from "../../features/auth/sign-out-button";
 import { MemberShell } from "../../features/member-area/member-shell";
 import { Guard } from "../../lib/guard";
-import { memberOnly } from "../../lib/paths";
 
 /** Wide enough for the outline beside a lesson. */
 const WIDTH = 1240;
@@ -10,7 +9,7 @@ const WIDTH = 1240;
 /** The course sends whoever is not signed in to `/auth` (NAV-07). */
 export default function CourseLayout() {
 	return (
-		<Guard allowed={memberOnly} signedOutPath="/auth">
+		<Guard>
 			<MemberShell signOut={<SignOutButton />} width={WIDTH}>
 				<Outlet />
 			</MemberShell>

@@ -6,7 +6,7 @@ import { TrainingProgram } from "../../features/course/training-program";
 import { DownloadList } from "../../features/downloads/download-list";
 import { queries } from "../../lib/api";
 import { pageTitle } from "../../lib/page-title";
-import { useSession } from "../../lib/session-context";
+import { usePerson } from "../../lib/session-context";
 import { siteName } from "../../lib/site-name.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
@@ -15,7 +15,7 @@ export const meta = () => pageTitle("Training");
 
 /** The course or the file list, as the settings say (CRS-01). */
 export default function DashboardOldPage() {
-	const { user } = useSession();
+	const user = usePerson();
 	const { data, isPending, isFetching, refetch } = useQuery(queries.visitor.settings.read.queryOptions());
 	return (
 		<>

@@ -6,14 +6,14 @@ import { ContinueLearning } from "../../features/course/continue-learning";
 import { UpdatesList } from "../../features/updates/updates-list";
 import { queries } from "../../lib/api";
 import { pageTitle } from "../../lib/page-title";
-import { useSession } from "../../lib/session-context";
+import { usePerson } from "../../lib/session-context";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 
 export const meta = () => pageTitle("Dashboard");
 
 export default function DashboardPage() {
-	const { user } = useSession();
+	const user = usePerson();
 	const settings = useQuery(queries.visitor.settings.read.queryOptions());
 	// Until the settings have come, room is kept for the card: what is below must not jump.
 	const showsCourse = settings.isPending || settings.data?.displayMode === "course";

@@ -2,12 +2,11 @@ import { Outlet } from "react-router";
 import { SignOutButton } from "../../features/auth/sign-out-button";
 import { MemberShell } from "../../features/member-area/member-shell";
 import { Guard } from "../../lib/guard";
-import { memberOrAdmin } from "../../lib/paths";
 
 /** The files are for admins too (NAV-04). */
 export default function FilesLayout() {
 	return (
-		<Guard allowed={memberOrAdmin}>
+		<Guard>
 			<MemberShell signOut={<SignOutButton />}>
 				<Outlet />
 			</MemberShell>

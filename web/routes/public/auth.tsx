@@ -1,9 +1,9 @@
 import { Alert, Anchor, Text } from "@mantine/core";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { AuthCard } from "../../features/auth/auth-card";
-import { ConfirmByCode } from "../../features/auth/confirm-by-code";
 import { ConfirmRegistrationForm } from "../../features/auth/confirm-registration-form";
+import { CONFIRMED } from "../../features/auth/confirmed-path";
 import { ForgotPasswordForm } from "../../features/auth/forgot-password-form";
 import { LoginForm } from "../../features/auth/login-form";
 import { OtherWays } from "../../features/auth/other-ways";
@@ -12,6 +12,7 @@ import { SecondFactorForm } from "../../features/auth/second-factor-form";
 import { SignInByCode } from "../../features/auth/sign-in-by-code";
 import { SignInByLink } from "../../features/auth/sign-in-by-link";
 import { signInErrorWords } from "../../features/auth/sign-in-error-words";
+import { awaitedCode, type CodePurpose, forgetCodes } from "../../lib/awaited-codes";
 import { pageTitle } from "../../lib/page-title";
 import { destinationAfterSignIn } from "../../lib/paths";
 import { useSession } from "../../lib/session-context";
@@ -21,11 +22,24 @@ export const meta = () => pageTitle("Sign in or register");
 
 type Mode = "login" | "register" | "forgot-password" | "code" | "text-message" | "second-factor" | "link" | "confirm";
 
+const awaitingModes: [CodePurpose, Mode][] = [
+	["confirm", "login"],
+	["sign-in", "code"],
+	["reset", "forgot-password"],
+];
+
 function firstMode(parameters: URLSearchParams): Mode {
 	if (parameters.get("link")) return "link";
 	if (parameters.get("confirm")) return "confirm";
 	if (parameters.get("mode") === "second-factor") return "second-factor";
-	return parameters.has("email") ? "register" : "login";
+	if (parameters.has("error")) return "login";
+	// A code that is under way: a phone drops the page while one reads the mail.
+	const invited = parameters.get("email")?.trim().toLowerCase() ?? null;
+	for (const [purpose, mode] of awaitingModes) {
+		const sentTo = awaitedCode(purpose);
+		if (sentTo && (invited === null || invited === sentTo)) return mode;
+	}
+	return invited === null ? "login" : "register";
 }
 
 export default function AuthPage() {
@@ -33,8 +47,6 @@ export default function AuthPage() {
 	const [parameters] = useSearchParams();
 	const [email, setEmail] = useState(parameters.get("email") ?? "");
 	const [mode, setMode] = useState<Mode>(() => firstMode(parameters));
-	/** Registered a moment ago, in this tab: the code from the message may be typed here. */
-	const [toConfirm, setToConfirm] = useState<string | null>(null);
 	const next = parameters.get("next");
 	const error = parameters.get("error");
 
@@ -42,13 +54,11 @@ export default function AuthPage() {
 		if (email !== undefined) setEmail(email);
 		setMode(mode);
 	}, []);
-	const afterRegistration = useCallback(
-		(email: string) => {
-			setToConfirm(email);
-			switchTo("login", email);
-		},
-		[switchTo],
-	);
+	const toLogin = useCallback((email: string) => switchTo("login", email), [switchTo]);
+
+	useEffect(() => {
+		if (user) forgetCodes();
+	}, [user]);
 
 	if (loading) return <Loading />;
 	if (user && role) return <Navigate to={destinationAfterSignIn(role, next, window.location.origin)} replace />;
@@ -61,12 +71,16 @@ export default function AuthPage() {
 			),
 			content: (
 				<>
-					{error !== null && !toConfirm && (
+					{error !== null && (
 						<Alert role="alert" color="orange" mb="md">
 							{signInErrorWords(error)}
 						</Alert>
 					)}
-					{toConfirm && <ConfirmByCode email={toConfirm} />}
+					{error === null && parameters.has(CONFIRMED) && (
+						<Alert role="status" color="green" mb="md">
+							This link was used before: your address is confirmed. Please sign in.
+						</Alert>
+					)}
 					<LoginForm
 						key={email}
 						email={email}
@@ -87,7 +101,7 @@ export default function AuthPage() {
 		register: {
 			title: "Create your account",
 			subtitle: <Switch question="Already registered?" action="Sign in" onSwitch={() => switchTo("login")} />,
-			content: <RegisterForm email={email} onRegistered={afterRegistration} />,
+			content: <RegisterForm email={email} onRegistered={toLogin} onLogin={toLogin} />,
 		},
 		"forgot-password": {
 			title: "Reset your password",

@@ -1,0 +1,226 @@
+import type { GenericEndpointContext } from "better-auth";
+import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
+import type { Database } from "../database/database.ts";
+import { findApproval } from "../features/access/access.queries.ts";
+import type { Log } from "../log.ts";
+import { TooManyRequestsError } from "../rate-limits/budget-store.ts";
+import { CLIENT_ADDRESS_HEADER } from "../rate-limits/client-address.ts";
+import type { RateLimits } from "../rate-limits/rate-limits.ts";
+import type { GuessableSecret, SecretAttempts } from "../rate-limits/secret-attempts.ts";
+import { deleteUnprovenRegistration, findUserByEmail, findUserByPhoneNumber } from "./auth.queries.ts";
+import { type CodeType, type EndpointRule, type Guess, type GuessedAccount, ruleOf } from "./gate/rules.ts";
+import { isKnownBrowser } from "./known-browsers.ts";
+import { endPendingSecrets } from "./pending-secrets.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+import { inOurWords, refusal } from "./refusal.ts";
+import { kindOfToken } from "./registration-binding.ts";
+
+/** Refusals of someone who had the right secret: no failed attempts. */
+const rightSecret = new Set(["EMAIL_NOT_VERIFIED", "ACCESS_REVOKED", "SECOND_FACTOR_REQUIRED"]);
+
+/** A person's own browsers have attempts of their own, which strangers cannot use up (SEC-12). */
+const inKnownBrowser = (account: string) => `${account} in a known browser`;
+
+/** Counters of attempts at one code, wherever they are made. */
+export const codeAttemptCounters = (codeType: CodeType, to: string): string[] =>
+	[to, inKnownBrowser(to)].map((account) => `${codeType} ${account}`);
+
+/** @returns who is signed in, or who gave the password and is asked for the second factor now */
+async function personOf(ctx: GenericEndpointContext): Promise<string | null> {
+	const session = await getSessionFromCtx(ctx);
+	if (session) return session.user.id;
+	const { name } = ctx.context.createAuthCookie("two_factor");
+	const challenge = await ctx.getSignedCookie(name, ctx.context.secret);
+	if (!challenge) return null;
+	return (await ctx.context.internalAdapter.findVerificationValue(challenge))?.value ?? null;
+}
+
+/** Of one request: what was counted before, and is given back if it was no failure. */
+interface Spent {
+	secret: GuessableSecret;
+	account: string;
+	address: string | undefined;
+}
+
+/**
+ * What an endpoint's rule says about accounts, applied inside the auth service, where session and cookies are read: attempts
+ * at secrets, messages, who may register, and who has to say again who they are.
+ */
+export function accountHooks(services: {
+	db: Database;
+	rateLimits: RateLimits;
+	attempts: SecretAttempts;
+	log: Log;
+	passwordChanged: (user: { email: string; name: string }) => Promise<void>;
+}) {
+	const { db, rateLimits, attempts, log } = services;
+	const spentBy = new WeakMap<Request, Spent[]>();
+
+	/** @returns who it is, as far as the request says; null where there is nobody whose secret could be guessed */
+	async function accountOf(ctx: GenericEndpointContext, account: GuessedAccount): Promise<string | null> {
+		const { email, phoneNumber, registration } = ctx.body ?? {};
+		switch (account) {
+			case "email": {
+				const user = await findUserByEmail(db, email);
+				return user && (await isKnownBrowser(ctx, user.id)) ? inKnownBrowser(email) : email;
+			}
+			case "phoneNumber":
+				return phoneNumber;
+			case "registration":
+				return registration;
+			case "session":
+				return (await getSessionFromCtx(ctx))?.user.id ?? null;
+			case "person": {
+				const person = await personOf(ctx);
+				if (!person) return null;
+				return (await isKnownBrowser(ctx, person)) ? inKnownBrowser(person) : person;
+			}
+		}
+	}
+
+	/** For a code, what it is for stands before whose it is. */
+	async function counterOf(ctx: GenericEndpointContext, guess: Guess): Promise<string | null> {
+		const account = await accountOf(ctx, guess.account);
+		return account && guess.secret === "code" ? `${guess.codeType} ${account}` : account;
+	}
+
+	async function spendAttempts(ctx: GenericEndpointContext, rule: EndpointRule): Promise<void> {
+		if (!rule.guesses || !ctx.request) return;
+		const address = ctx.headers?.get(CLIENT_ADDRESS_HEADER) ?? undefined;
+		const spent: Spent[] = [];
+		spentBy.set(ctx.request, spent);
+		const spend = async (secret: GuessableSecret, account: string) => {
+			// The network's attempt is counted once, with the first.
+			const from = spent.length === 0 ? address : undefined;
+			await attempts.spend(secret, account, from);
+			spent.push({ secret, account, address: from });
+		};
+		try {
+			for (const guess of rule.guesses) {
+				const account = await counterOf(ctx, guess);
+				if (account) await spend(guess.secret, account);
+			}
+			// RFC 6238 5.2: a code signs in once. The one that sets the app up gives nobody a session.
+			if (ctx.path === "/two-factor/verify-totp" && !(await getSessionFromCtx(ctx))) {
+				const person = await personOf(ctx);
+				if (person) await spend("usedTotp", `${person} ${ctx.body.code}`);
+			}
+		} catch (error) {
+			if (!(error instanceof TooManyRequestsError)) throw error;
+			const kinds = rule.guesses.map(({ secret }) => secret);
+			log.warn({ path: ctx.path, account: ctx.body?.email, address }, "too many attempts at a secret");
+			if (kinds.includes("code")) throw refusal("TOO_MANY_ATTEMPTS");
+			// The second factor's own attempts were left: the code itself was used before.
+			if (spent.some(({ secret }) => secret === "secondFactor")) throw refusal("INVALID_CODE");
+			throw tooManyRequests(error);
+		}
+	}
+
+	async function settleAttempts(ctx: GenericEndpointContext, failure: APIError | null): Promise<void> {
+		const spent = ctx.request ? spentBy.get(ctx.request) : undefined;
+		if (!spent?.length) return;
+		const code = failure?.body?.code ?? "";
+		if (failure && !rightSecret.has(code)) {
+			const { address } = spent[0] ?? {};
+			log.warn({ path: ctx.path, code, account: ctx.body?.email, address }, "a sign-in or a confirmation failed");
+		}
+		for (const { secret, account, address } of spent) {
+			const failed = failure !== null && !rightSecret.has(code);
+			// A code of an authenticator app stays used; a wrong one may still become right.
+			if (secret === "usedTotp" ? failed : !failed) await attempts.refund(secret, account, address);
+		}
+	}
+
+	async function limitMessage(ctx: GenericEndpointContext, rule: EndpointRule): Promise<void> {
+		// Our own calls, such as an admin's, are limited where they come from.
+		if (!rule.messageTo || !ctx.request) return;
+		const to: string = ctx.body[rule.messageTo];
+		const byEmail = rule.messageTo === "email";
+		const user = byEmail ? await findUserByEmail(db, to) : await findUserByPhoneNumber(db, to);
+		const session = await getSessionFromCtx(ctx);
+		const known = session !== null || (user !== null && (await isKnownBrowser(ctx, user.id)));
+		try {
+			await rateLimits.message(ctx.path ?? "", to, known);
+			if (!byEmail) await rateLimits.textMessage(to, session?.user.id ?? null);
+		} catch (error) {
+			if (!(error instanceof TooManyRequestsError)) throw error;
+			throw tooManyRequests(error);
+		}
+	}
+
+	async function checkRegistration(email: string): Promise<void> {
+		// Refused before anything else is done, so that the person reads why (AUTH-05, AUTH-06): with verification
+		// required the service itself would answer as if all were well.
+		if (!(await findApproval(db, email))) throw refusal("EMAIL_NOT_APPROVED");
+		const existing = await findUserByEmail(db, email);
+		if (!existing) return;
+		// A registration that nobody confirmed is worth nothing to anyone: the next one replaces it.
+		if (existing.emailVerified || !(await deleteUnprovenRegistration(db, existing.id)))
+			throw refusal("USER_ALREADY_EXISTS");
+	}
+
+	/** SES-06: before an address or number is changed, the person says again who they are. */
+	async function requireReauthentication(ctx: GenericEndpointContext): Promise<void> {
+		const session = await getSessionFromCtx(ctx);
+		if (!session) throw refusal("SESSION_MISSING");
+		const person = { userId: session.user.id, signedInAt: session.session.createdAt };
+		try {
+			if (await reauthenticate({ db, attempts }, person, ctx.body?.password)) return;
+		} catch (error) {
+			if (!(error instanceof TooManyRequestsError)) throw error;
+			throw tooManyRequests(error);
+		}
+		throw refusal("REAUTHENTICATION_REQUIRED");
+	}
+
+	async function endSecrets(ctx: GenericEndpointContext, rule: EndpointRule): Promise<void> {
+		const user = ctx.context.newSession?.user ?? ctx.context.session?.user ?? null;
+		if (!rule.ends || !user) return;
+		const phoneNumber: string | undefined = ctx.body?.phoneNumber;
+		await endPendingSecrets(db, rule.ends, { userId: user.id, email: user.email, phoneNumber });
+	}
+
+	return {
+		before: createAuthMiddleware(async (ctx) => {
+			const { path } = ctx;
+			const rule = ruleOf(ctx.request?.method ?? "POST", path ?? "");
+			if (!rule) return;
+			await limitMessage(ctx, rule);
+			await spendAttempts(ctx, rule);
+			if (path === "/sign-up/email") await checkRegistration(ctx.body.email);
+			const asksAgain = rule.reauthenticates === "always" || (rule.reauthenticates && ctx.body[rule.reauthenticates]);
+			if (asksAgain) await requireReauthentication(ctx);
+			if (path === "/change-email") {
+				const { newEmail } = ctx.body;
+				if ((await findUserByEmail(db, newEmail)) || (await findApproval(db, newEmail))) throw refusal("EMAIL_TAKEN");
+			}
+			// A mistyped address must not hand the account to whoever reads the message there.
+			if (path === "/verify-email" && kindOfToken(String(ctx.query?.token)) && !(await getSessionFromCtx(ctx)))
+				throw refusal("SESSION_MISSING");
+		}),
+		after: createAuthMiddleware(async (ctx) => {
+			const { returned } = ctx.context;
+			const failure = returned instanceof APIError && !isRedirect(returned) ? returned : null;
+			await settleAttempts(ctx, failure);
+			if (failure) {
+				// Where the service only says "Unauthorized", the catalog has words for it (SES-07).
+				if (failure.status === "UNAUTHORIZED" && (!failure.body?.code || failure.body.code === "UNAUTHORIZED"))
+					throw refusal("SESSION_MISSING");
+				throw inOurWords(failure);
+			}
+			const rule = ruleOf(ctx.request?.method ?? "POST", ctx.path ?? "");
+			if (rule) await endSecrets(ctx, rule);
+			if (ctx.path === "/change-password" && ctx.context.session)
+				await services.passwordChanged(ctx.context.session.user);
+		}),
+	};
+}
+
+const tooManyRequests = (error: TooManyRequestsError) =>
+	new APIError(
+		"TOO_MANY_REQUESTS",
+		{ code: "TOO_MANY_REQUESTS", message: error.message },
+		{ "retry-after": String(error.retryAfterSeconds) },
+	);
+
+const isRedirect = ({ status }: APIError) => status === "FOUND";

@@ -1,0 +1,9 @@
+import passwordList from "fxa-common-password-list";
+
+/**
+ * Whether a password is among the most used ones of at least eight characters (ASVS 6.2.4), as it is or in lower case.
+ *
+ * @param password at most 128 characters
+ */
+export const isCommonPassword = (password: string): boolean =>
+	passwordList.test(password) || passwordList.test(password.toLowerCase());

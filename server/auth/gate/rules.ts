@@ -1,0 +1,347 @@
+import { z } from "zod";
+import type { GuessableSecret } from "../../rate-limits/secret-attempts.ts";
+import type { PendingSecretKind } from "../pending-secrets.ts";
+import { fields } from "./fields.ts";
+
+/**
+ * Whose secret an endpoint compares. `person` is who is signed in, or who has given the password and is asked for the
+ * second factor.
+ */
+export type GuessedAccount = "email" | "phoneNumber" | "registration" | "session" | "person";
+
+/** A code is known by what it is for. */
+export type CodeType = "sign-in" | "email-verification" | "forget-password" | "phone";
+
+export type Guess =
+	| { secret: Exclude<GuessableSecret, "code">; account: GuessedAccount }
+	| { secret: "code"; account: GuessedAccount; codeType: CodeType };
+
+export interface EndpointRule {
+	/** Whoever may call it. `closed` ones are answered as if they did not exist. */
+	audience: "anyone" | "signed-in" | "closed";
+	/** Fields that are passed on, with their limits; all others are dropped. */
+	body?: z.ZodObject;
+	query?: z.ZodObject;
+	/** Parts of the path, by the names that the auth service gives them. */
+	params?: Record<string, z.ZodType<string>>;
+	/** `anywhere`: opened from an email or sent back by a provider. All others are called by our own pages only. */
+	calledFrom: "this site" | "anywhere";
+	/** Calls from one network. */
+	perMinute: number;
+	/** The field with the address that a message goes to. */
+	messageTo?: "email" | "phoneNumber";
+	/** What the service compares, and whose that is; the narrowest first, so that what it refuses uses up nothing else. */
+	guesses?: Guess[];
+	/** The password is asked for again, or a fresh sign-in (SES-06): always, or where this field is set. */
+	reauthenticates?: "always" | "updatePhoneNumber";
+	/** The answer must not tell by its time whether there is such an account. */
+	constantTime?: boolean;
+	/**
+	 * It proves an email address. `registration`: the one who registered it proves it, so the password they chose stays.
+	 */
+	proves?: "registration" | "address";
+	/** What a success makes worthless, besides what was used. */
+	ends?: readonly PendingSecretKind[];
+}
+
+const closed: EndpointRule = { audience: "closed", calledFrom: "this site", perMinute: 0 };
+
+const read: EndpointRule = { audience: "signed-in", calledFrom: "this site", perMinute: 120 };
+
+const { email, name, password, newPassword, code, recoveryCode, phoneNumber, token, uuid, providerId, sitePath, flag } =
+	fields;
+const optionalPath = sitePath.optional();
+
+/** What a new or a changed password ends: every way around it, and trust that was given to a browser under the old one. */
+const passwordSecrets = ["reset-password", "forget-password-otp", "2fa", "trust-device"] as const;
+const secondFactorSecrets = ["2fa", "trust-device"] as const;
+
+/**
+ * Every endpoint of the auth service, by method and path as the service declares them (SEC-06). The start fails where the
+ * service offers one that is not here, so an update of the library opens nothing unnoticed.
+ */
+export const endpointRules: Record<string, EndpointRule> = {
+	"POST /sign-up/email": {
+		audience: "anyone",
+		body: z.object({ email, name, password: newPassword, callbackURL: optionalPath }),
+		calledFrom: "this site",
+		perMinute: 10,
+		messageTo: "email",
+	},
+	"POST /confirm-registration": {
+		audience: "anyone",
+		body: z.object({ registration: uuid, password }),
+		calledFrom: "this site",
+		perMinute: 10,
+		guesses: [{ secret: "registration", account: "registration" }],
+	},
+	"GET /verify-email": {
+		audience: "anyone",
+		query: z.object({ token, callbackURL: optionalPath, registration: uuid.optional() }),
+		calledFrom: "anywhere",
+		perMinute: 30,
+		proves: "registration",
+		ends: ["email-verification-otp"],
+	},
+	"POST /email-otp/verify-email": {
+		audience: "anyone",
+		body: z.object({ email, otp: code }),
+		calledFrom: "this site",
+		perMinute: 10,
+		guesses: [
+			{ secret: "code", account: "email", codeType: "email-verification" },
+			{ secret: "codes", account: "email" },
+		],
+		constantTime: true,
+		proves: "registration",
+		ends: ["email-verification-otp"],
+	},
+	"POST /send-verification-email": {
+		audience: "anyone",
+		body: z.object({ email, callbackURL: optionalPath }),
+		calledFrom: "this site",
+		perMinute: 5,
+		messageTo: "email",
+		constantTime: true,
+	},
+
+	"POST /sign-in/email": {
+		audience: "anyone",
+		body: z.object({ email, password, rememberMe: flag.optional(), callbackURL: optionalPath }),
+		calledFrom: "this site",
+		perMinute: 20,
+		guesses: [{ secret: "password", account: "email" }],
+	},
+	"POST /sign-in/magic-link": {
+		audience: "anyone",
+		body: z.object({ email, callbackURL: optionalPath }),
+		calledFrom: "this site",
+		perMinute: 5,
+		messageTo: "email",
+		constantTime: true,
+	},
+	"GET /magic-link/verify": {
+		audience: "anyone",
+		query: z.object({ token, callbackURL: optionalPath, errorCallbackURL: optionalPath }),
+		// Our page calls it after a press. A page elsewhere that could would sign a visitor in as somebody else.
+		calledFrom: "this site",
+		perMinute: 10,
+		proves: "address",
+		ends: ["sign-in-otp", "magic-link"],
+	},
+	"POST /email-otp/send-verification-otp": {
+		audience: "anyone",
+		body: z.object({ email, type: z.literal("sign-in") }),
+		calledFrom: "this site",
+		perMinute: 10,
+		messageTo: "email",
+		constantTime: true,
+	},
+	"POST /sign-in/email-otp": {
+		audience: "anyone",
+		body: z.object({ email, otp: code }),
+		calledFrom: "this site",
+		perMinute: 10,
+		guesses: [
+			{ secret: "code", account: "email", codeType: "sign-in" },
+			{ secret: "codes", account: "email" },
+		],
+		constantTime: true,
+		proves: "address",
+		ends: ["sign-in-otp", "magic-link"],
+	},
+	"POST /sign-in/social": {
+		audience: "anyone",
+		body: z.object({ provider: providerId, callbackURL: optionalPath, errorCallbackURL: optionalPath }),
+		calledFrom: "this site",
+		perMinute: 20,
+	},
+	"GET /callback/:id": {
+		audience: "anyone",
+		params: { id: providerId },
+		query: z.object({
+			code: fields.fromProvider.optional(),
+			state: fields.fromProvider.optional(),
+			iss: fields.fromProvider.optional(),
+			error: fields.fromProvider.optional(),
+			error_description: fields.fromProvider.optional(),
+		}),
+		calledFrom: "anywhere",
+		perMinute: 20,
+		proves: "address",
+	},
+	"POST /phone-number/send-otp": {
+		audience: "anyone",
+		body: z.object({ phoneNumber }),
+		calledFrom: "this site",
+		perMinute: 10,
+		messageTo: "phoneNumber",
+		constantTime: true,
+	},
+	"POST /phone-number/verify": {
+		audience: "anyone",
+		body: z.object({
+			phoneNumber,
+			code,
+			updatePhoneNumber: fields.yes.optional(),
+			password: password.or(z.literal("")).optional(),
+		}),
+		calledFrom: "this site",
+		perMinute: 10,
+		guesses: [
+			{ secret: "code", account: "phoneNumber", codeType: "phone" },
+			{ secret: "codes", account: "phoneNumber" },
+		],
+		reauthenticates: "updatePhoneNumber",
+		constantTime: true,
+		ends: ["phone-otp"],
+	},
+
+	"POST /two-factor/verify-totp": {
+		audience: "anyone",
+		body: z.object({ code, trustDevice: flag.optional() }),
+		calledFrom: "this site",
+		perMinute: 10,
+		guesses: [{ secret: "secondFactor", account: "person" }],
+	},
+	"POST /two-factor/verify-backup-code": {
+		audience: "anyone",
+		body: z.object({ code: recoveryCode, trustDevice: flag.optional() }),
+		calledFrom: "this site",
+		perMinute: 10,
+		guesses: [{ secret: "secondFactor", account: "person" }],
+	},
+	"POST /two-factor/enable": {
+		audience: "signed-in",
+		body: z.object({ password }),
+		calledFrom: "this site",
+		perMinute: 10,
+		guesses: [{ secret: "reauthentication", account: "session" }],
+		ends: secondFactorSecrets,
+	},
+	"POST /two-factor/disable": {
+		audience: "signed-in",
+		body: z.object({ password }),
+		calledFrom: "this site",
+		perMinute: 10,
+		guesses: [{ secret: "reauthentication", account: "session" }],
+		ends: secondFactorSecrets,
+	},
+	"POST /two-factor/generate-backup-codes": {
+		audience: "signed-in",
+		body: z.object({ password }),
+		calledFrom: "this site",
+		perMinute: 10,
+		guesses: [{ secret: "reauthentication", account: "session" }],
+	},
+
+	"POST /request-password-reset": {
+		audience: "anyone",
+		body: z.object({ email, redirectTo: optionalPath }),
+		calledFrom: "this site",
+		perMinute: 5,
+		messageTo: "email",
+		constantTime: true,
+	},
+	"GET /reset-password/:token": {
+		audience: "anyone",
+		params: { token },
+		query: z.object({ callbackURL: sitePath }),
+		calledFrom: "anywhere",
+		perMinute: 10,
+	},
+	"POST /reset-password": {
+		audience: "anyone",
+		body: z.object({ token, newPassword }),
+		calledFrom: "this site",
+		perMinute: 10,
+		proves: "address",
+	},
+	"POST /email-otp/reset-password": {
+		audience: "anyone",
+		body: z.object({ email, otp: code, password: newPassword }),
+		calledFrom: "this site",
+		perMinute: 10,
+		guesses: [
+			{ secret: "code", account: "email", codeType: "forget-password" },
+			{ secret: "codes", account: "email" },
+		],
+		constantTime: true,
+		proves: "address",
+	},
+
+	"GET /get-session": { ...read, audience: "anyone", perMinute: 600 },
+	"POST /sign-out": { audience: "anyone", body: z.object({}), calledFrom: "this site", perMinute: 60 },
+	"GET /list-sessions": read,
+	"GET /list-accounts": read,
+	"POST /revoke-session": { ...read, body: z.object({ token }) },
+	"POST /revoke-sessions": { ...read, body: z.object({}) },
+	"POST /revoke-other-sessions": { ...read, body: z.object({}) },
+	"GET /token": read,
+	"GET /jwks": { ...read, audience: "anyone", calledFrom: "anywhere" },
+	"POST /change-password": {
+		audience: "signed-in",
+		body: z.object({ currentPassword: password, newPassword, revokeOtherSessions: flag.optional() }),
+		calledFrom: "this site",
+		perMinute: 10,
+		guesses: [{ secret: "reauthentication", account: "session" }],
+		ends: passwordSecrets,
+	},
+	"POST /change-email": {
+		audience: "signed-in",
+		body: z.object({
+			newEmail: email,
+			password: password.or(z.literal("")).optional(),
+			callbackURL: optionalPath,
+		}),
+		calledFrom: "this site",
+		perMinute: 5,
+		reauthenticates: "always",
+	},
+	// The name is changed by the profile's own procedure; a number is set by `/phone-number/verify` alone.
+	"POST /update-user": {
+		audience: "signed-in",
+		body: z.object({ phoneNumber: z.null("can only be removed here") }),
+		calledFrom: "this site",
+		perMinute: 20,
+	},
+	"POST /link-social": {
+		audience: "signed-in",
+		body: z.object({ provider: providerId, callbackURL: optionalPath, errorCallbackURL: optionalPath }),
+		calledFrom: "this site",
+		perMinute: 20,
+	},
+	"POST /unlink-account": {
+		audience: "signed-in",
+		body: z.object({ accountId: fields.uuid }),
+		calledFrom: "this site",
+		perMinute: 20,
+	},
+
+	// What no page of ours uses. A procedure of our own does the same, or nobody needs it.
+	"POST /get-session": closed,
+	"POST /callback/:id": closed,
+	"POST /verify-password": closed,
+	"POST /update-session": closed,
+	"POST /delete-user": closed,
+	"GET /delete-user/callback": closed,
+	"POST /refresh-token": closed,
+	"POST /get-access-token": closed,
+	"GET /account-info": closed,
+	"POST /email-otp/check-verification-otp": closed,
+	"POST /email-otp/request-password-reset": closed,
+	"POST /forget-password/email-otp": closed,
+	"POST /email-otp/request-email-change": closed,
+	"POST /email-otp/change-email": closed,
+	"POST /sign-in/phone-number": closed,
+	"POST /phone-number/request-password-reset": closed,
+	"POST /phone-number/reset-password": closed,
+	"POST /two-factor/get-totp-uri": closed,
+	"POST /two-factor/send-otp": closed,
+	"POST /two-factor/verify-otp": closed,
+	"GET /ok": closed,
+	"GET /error": closed,
+};
+
+/** @param path as the auth service declares it, such as `/callback/:id` */
+export const ruleOf = (method: string, path: string): EndpointRule | undefined => endpointRules[`${method} ${path}`];

@@ -1,0 +1,54 @@
+/*
+ * Reading what a request brings, within limits that are checked before anything is done with it (SEC-09).
+ */
+
+/**
+ * @param bytes the most that is read
+ * @returns the body as text, or null for a longer one, of which no more than that is kept
+ */
+export async function bodyText(request: Request, bytes: number): Promise<string | null> {
+	if (Number(request.headers.get("content-length") ?? 0) > bytes) return null;
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	for await (const chunk of request.body ?? []) {
+		length += chunk.byteLength;
+		if (length > bytes) return null;
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks).toString("utf8");
+}
+
+/** How much structure JSON may have; parsers and everything after them pay for each value and each level. */
+export interface JsonLimits {
+	levels: number;
+	/** Elements and keys, all together. */
+	values: number;
+}
+
+/** Whether JSON stays within its limits, found in one pass over the text, without parsing it. */
+export function jsonWithin(text: string, limits: JsonLimits): boolean {
+	let level = 0;
+	let values = 0;
+	let inString = false;
+	for (let index = 0; index < text.length; index += 1) {
+		const character = text.charCodeAt(index);
+		if (inString) {
+			if (character === BACKSLASH) index += 1;
+			else if (character === QUOTE) inString = false;
+		} else if (character === QUOTE) inString = true;
+		else if (character === OPENING_BRACE || character === OPENING_BRACKET) {
+			level += 1;
+			values += 1;
+			if (level > limits.levels || values > limits.values) return false;
+		} else if (character === CLOSING_BRACE || character === CLOSING_BRACKET) level -= 1;
+		else if (character === COMMA) {
+			values += 1;
+			if (values > limits.values) return false;
+		}
+	}
+	return true;
+}
+
+const [QUOTE, BACKSLASH, OPENING_BRACE, CLOSING_BRACE, OPENING_BRACKET, CLOSING_BRACKET, COMMA] = [...'"\\{}[],'].map(
+	(character) => character.charCodeAt(0),
+);

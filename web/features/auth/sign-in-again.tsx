@@ -1,0 +1,56 @@
+import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { type FocusEvent, useState } from "react";
+import { session } from "../../lib/browser-session.ts";
+import { LoginForm } from "./login-form";
+import { SecondFactorForm } from "./second-factor-form";
+import { SignInByCode } from "./sign-in-by-code";
+
+/** Above every dialog that may be open already, and above the notices. */
+const Z_INDEX = 1_000;
+
+/** The dialogs below close with Escape too, unless the key is pressed in something marked so. */
+const keepEscape = ({ target }: FocusEvent<HTMLElement>) =>
+	target.setAttribute("data-mantine-stop-propagation", "true");
+
+/**
+ * Offered over the page when the session has ended: what was typed stays below, and what was asked of the server goes
+ * on once the same person has signed in again.
+ */
+export default function SignInAgain({ email }: { email: string }) {
+	const [step, setStep] = useState<"password" | "code" | "second-factor">("password");
+	const leave = () => void session.signOut().then(() => window.location.assign("/"));
+	return (
+		<Modal
+			opened
+			onClose={session.putOff}
+			title="Sign in again"
+			centered
+			zIndex={Z_INDEX}
+			closeOnEscape={false}
+			closeOnClickOutside={false}
+			closeButtonProps={{ "aria-label": "Close" }}
+			onFocusCapture={keepEscape}
+			onKeyDown={(event) => event.key === "Escape" && session.putOff()}
+		>
+			<Stack>
+				<Text>Your session has ended. Sign in and go on where you were: nothing on this page is lost.</Text>
+				{step === "password" && (
+					<LoginForm email={email} emailFixed onSecondFactor={() => setStep("second-factor")}>
+						{() => (
+							<Button variant="default" fullWidth onClick={() => setStep("code")}>
+								Email me a code
+							</Button>
+						)}
+					</LoginForm>
+				)}
+				{step === "code" && <SignInByCode channel="email" to={email} toFixed onBack={() => setStep("password")} />}
+				{step === "second-factor" && <SecondFactorForm onBack={() => setStep("password")} />}
+				<Group justify="center">
+					<Anchor component="button" type="button" size="sm" onClick={leave}>
+						Leave this page
+					</Anchor>
+				</Group>
+			</Stack>
+		</Modal>
+	);
+}

@@ -1,0 +1,48 @@
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { PersonalData } from "../features/profile/personal-data";
+import { ProfileForm } from "../features/profile/profile-form";
+import { ProfileSkeleton } from "../features/profile/profile-skeleton";
+import { PurchaseDetails } from "../features/profile/purchase-details";
+import { OwnSessions } from "../features/security/own-sessions";
+import { SecondFactor } from "../features/security/second-factor";
+import { SecondFactorRequired } from "../features/security/second-factor-required";
+import { WaysToSignIn } from "../features/security/ways-to-sign-in";
+import { queries } from "../lib/api";
+import { errorCode, errorWords } from "../lib/error-words";
+import { usePerson } from "../lib/session-context";
+import { FailureNotice } from "../ui/failure-notice";
+import { PageHeading } from "../ui/page-heading";
+
+const FAILED = "Failed to load profile information.";
+
+/** The profile of members and of admins alike; each section stands for itself (PRO-01, PRO-04). */
+export function OwnProfile({ subtitle }: { subtitle: string }) {
+	const user = usePerson();
+	const { data, isPending, isError, error, isFetching, refetch } = useQuery(queries.member.profile.read.queryOptions());
+	return (
+		<>
+			<PageHeading title="Profile" subtitle={subtitle} />
+			{isError && (
+				<FailureNotice
+					message={errorCode(error) === "NO_EMAIL" ? errorWords(error, FAILED) : FAILED}
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{isPending && <ProfileSkeleton />}
+			{data && (
+				<Stack gap="lg">
+					{user?.secondFactorMissing && <SecondFactorRequired />}
+					<ProfileForm profile={data} />
+					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
+					<SecondFactor hasPassword={data.hasPassword} />
+					<WaysToSignIn phoneNumber={data.phoneNumber} hasPassword={data.hasPassword} />
+					<OwnSessions />
+					{/* Admins are made and unmade by command: a site must not lose its last one to a click. */}
+					<PersonalData hasPassword={data.hasPassword} deletable={user?.role !== "admin"} />
+				</Stack>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,29 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import type { MouseEvent, ReactNode } from "react";
+import { downloadFile } from "../lib/download-file.ts";
+
+/** A link to a file of this site that is made when it is asked for. */
+export function DownloadLink(
+	props: ButtonProps & { href: string; fileName: string; disabled?: boolean; children: ReactNode },
+) {
+	const { href, fileName, children, ...button } = props;
+	const begin = async (event: MouseEvent) => {
+		// Whoever asks for a tab of its own gets one.
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		const outcome = await downloadFile({ downloadUrl: href, fileName, external: false });
+		if (outcome === "started") return;
+		notifications.show({
+			role: "alert",
+			color: "red",
+			message:
+				outcome === "signed-out" ? "Please sign in to download this file." : "Download failed. Please try again.",
+		});
+	};
+	return (
+		<Button component="a" href={href} download={fileName} onClick={begin} {...button}>
+			{children}
+		</Button>
+	);
+}

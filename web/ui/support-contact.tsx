@@ -1,0 +1,25 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { phoneLink } from "../../contract/phone-link.ts";
+import { queries } from "../lib/api.ts";
+
+/** Where help is, from the settings. */
+export function SupportContact() {
+	const { data } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
+	if (!data) return null;
+	const { supportEmail, supportPhone } = data;
+	return (
+		<>
+			{supportEmail && (
+				<Anchor href={`mailto:${supportEmail}`} size="sm" c="dimmed">
+					{supportEmail}
+				</Anchor>
+			)}
+			{supportPhone && (
+				<Anchor href={phoneLink(supportPhone)} size="sm" c="dimmed">
+					{supportPhone}
+				</Anchor>
+			)}
+		</>
+	);
+}
