@@ -49,18 +49,26 @@ export async function openPageStore(folder: string, settings: SettingsStore, sit
 
 	let shells: Awaited<ReturnType<typeof makeShells>> = [];
 	let shownName: string | null = null;
+	/** By their content: compressing one takes its time, and most settings change few of them. */
+	let made = new Map<string, Page>();
 	type Pages = Map<string, Page>;
 	let pages: { visitor: Pages; signedIn: Pages } = { visitor: new Map(), signedIn: new Map() };
 	const refresh = async () => {
 		const current = await settings.read();
 		const next: typeof pages = { visitor: new Map(), signedIn: new Map() };
+		const kept = new Map<string, Page>();
+		const make = async (html: string) => {
+			const page = made.get(html) ?? kept.get(html) ?? (await createPage(html, "rendered"));
+			kept.set(html, page);
+			return page;
+		};
 		for (const [path, html] of rendered) {
-			next.visitor.set(path, await createPage(fillInSettings(html, current, siteUrl), "rendered"));
+			next.visitor.set(path, await make(fillInSettings(html, current, siteUrl)));
 			// Nobody who is signed in sees the sales pages.
-			if (!salesPages.has(path))
-				next.signedIn.set(path, await createPage(fillInSettings(html, current, siteUrl, true), "rendered"));
+			if (!salesPages.has(path)) next.signedIn.set(path, await make(fillInSettings(html, current, siteUrl, true)));
 		}
 		pages = next;
+		made = kept;
 		// Of the settings, the application's pages hold the name alone.
 		if (current.site_name !== shownName) shells = await makeShells(current);
 		shownName = current.site_name;
