@@ -62,7 +62,7 @@ export const cookies: Cookie[] = [
 ];
 
 export interface StoredValue {
-	/** A name that ends in a colon is followed by what it is for. */
+	/** A name that ends in a colon or a dash is followed by what it is for. */
 	key: string;
 	purpose: string;
 }
@@ -70,7 +70,8 @@ export interface StoredValue {
 /** What pages keep in the browser's own storage. None of it is sent to the server. */
 export const storedValues: StoredValue[] = [
 	{ key: "awaited-codes", purpose: "where a code was sent that you may still enter, for 10 minutes" },
-	{ key: "listening", purpose: "where you stopped listening, how fast and how loud" },
+	{ key: "listening", purpose: "where you stopped listening, and how fast you listen" },
+	{ key: "media-chrome-pref-", purpose: "how loud you listen, and whether captions are shown" },
 	{ key: "mantine-color-scheme-value", purpose: "whether you chose light or dark" },
 	{ key: "hidden-columns:", purpose: "for the seller: columns of tables that are hidden" },
 	{ key: "show_sign_in", purpose: "for the seller: a setting of the sales page" },
