@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
+import { setTimeout as pause } from "node:timers/promises";
 import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
@@ -9,8 +10,8 @@ import { checkGoals } from "./goals.ts";
 import { openDatabase, signIn } from "./site.ts";
 
 /*
- * The import of purchasers, from the first byte of the upload to the last step of progress: `npm run bench:import`. Goals:
- * 100,000 rows within 8 s, at most 150 MB more memory, time linear in the rows. Beside it, the same rows by COPY into the
+ * The import of purchasers, from the first byte of the upload to the end of the import: `npm run bench:import`. Goals:
+ * 100,000 rows no slower than COPY into the same tables, at most 150 MB more memory, time linear in the rows. Beside it, the same rows by COPY into the
  * same table, with all its triggers, and into a bare one.
  */
 
@@ -32,8 +33,8 @@ checkGoals({
 	"100,000 rows, s": {
 		ours: whole ?? 0,
 		baseline: results["100,000"]?.["COPY s"],
-		goal: "≤ 8",
-		met: (whole ?? 99) <= 8,
+		goal: "≤ COPY",
+		met: (whole ?? 99) <= (results["100,000"]?.["COPY s"] ?? 0),
 	},
 	"memory added, MB": { ours: memoryAdded, goal: "≤ 150", met: memoryAdded <= 150 },
 	"twice the rows take so many times as long": { ours: growth, goal: "about 2", met: growth <= 2.4 },
@@ -69,8 +70,12 @@ async function measure(site: TryOut, size: number): Promise<Record<string, numbe
 
 	const began = performance.now();
 	const uploadId = await upload(site, headers, csv);
-	let last = { rows: 0, added: 0 };
-	for await (const step of await client.admin.customers.importPurchasers({ uploadId })) last = step;
+	const { importId } = await client.admin.imports.start({ uploadId });
+	let last = await client.admin.imports.read({ importId });
+	while (last.status === "running") {
+		await pause(50);
+		last = await client.admin.imports.read({ importId });
+	}
 	const seconds = (performance.now() - began) / 1000;
 	clearInterval(watching);
 	if (last.rows !== size || last.added !== size) throw new Error(`only ${last.added} of ${size} rows were added`);

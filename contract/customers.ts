@@ -1,10 +1,9 @@
-import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
-import { importProgress, importRequest } from "./customer-import.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
 import { limits } from "./limits.ts";
+import { parseMoney } from "./money.ts";
 import { text } from "./text.ts";
 
 /** What the table can be sorted by (USR-05); nothing else reaches the database. */
@@ -92,7 +91,9 @@ export const customerFields = z.object({
 	name: text(limits.name.characters).default(""),
 	orderId: text(limits.name.characters).default(""),
 	orderStatus: text(limits.name.characters).default(""),
-	orderTotal: text(limits.name.characters).default(""),
+	orderTotal: text(limits.name.characters)
+		.refine((total) => total === "" || parseMoney(total) !== null, "must be an amount such as 27.00")
+		.default(""),
 	products: z.array(text(limits.name.characters)).max(limits.customerProducts).default([]),
 	premium: z.boolean().default(false),
 });
@@ -117,6 +118,18 @@ const adminAccount = {
 	ADMIN_ACCOUNT: { status: 409, message: "The email of an admin's account cannot be changed here." },
 } as const;
 const changed = z.object({ changed: z.int() });
+
+/** Of the selected customers, each counted once. */
+export const invitees = z.object({
+	invited: z.int(),
+	registered: z.int(),
+	notApproved: z.int(),
+	/** Their order was refunded, canceled, charged back or failed. */
+	unpaid: z.int(),
+	/** They were invited a short time ago. */
+	invitedBefore: z.int(),
+});
+export type Invitees = z.infer<typeof invitees>;
 
 export const adminCustomers = {
 	list: forAdmin
@@ -158,12 +171,21 @@ export const adminCustomers = {
 		})
 		.input(z.object({ selection: customerSelection, approved: z.boolean() }))
 		.output(changed),
+	countInvitees: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/customers/invitees",
+			summary: "Whom an invitation of many would reach, and whom not",
+		})
+		.input(z.object({ selection: customerSelection }))
+		.output(invitees),
 	invite: forAdmin
 		.route({
 			method: "POST",
 			path: "/admin/customers/invitations",
 			summary: "Sends approved customers who have not registered the invitation to do so",
-			description: "Of many, those who were invited within the last hour are left out.",
+			description:
+				"Of many, those who were invited within the last hour, and those whose order was refunded, canceled, charged back or failed, are left out.",
 		})
 		.errors({
 			NOBODY_TO_INVITE: {
@@ -203,22 +225,4 @@ export const adminCustomers = {
 		.errors({ ...notFound, ...emailExists, ...adminAccount })
 		.input(one.extend({ email }))
 		.output(z.object({ id: z.uuid() })),
-	importPurchasers: forAdmin
-		.route({
-			method: "POST",
-			path: "/admin/customers/import",
-			summary: "Reads an uploaded CSV file into the list of approved e-mails",
-			description: "The file is uploaded to `/api/uploads` (tus) first. The answer is a stream of progress.",
-		})
-		.errors({
-			UPLOAD_NOT_FOUND: { status: 404, message: "Please select a CSV file to import" },
-			UNREADABLE_FILE: {
-				status: 422,
-				message: "Failed to import users. Please check your CSV file format and try again.",
-				/** What exactly is wrong with it, for the person who wants to mend it. */
-				data: z.object({ reason: z.string() }),
-			},
-		})
-		.input(importRequest)
-		.output(eventIterator(importProgress)),
 };

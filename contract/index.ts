@@ -4,6 +4,7 @@ import { adminCustomers } from "./customers.ts";
 import { adminDigitalDownloads, memberDigitalDownloads } from "./digital-downloads.ts";
 import { adminDownloads, memberDownloads } from "./downloads.ts";
 import { adminFigures } from "./figures.ts";
+import { adminImports } from "./imports.ts";
 import { adminLessons } from "./lessons.ts";
 import { adminModules } from "./modules.ts";
 import { adminPreview, preview } from "./preview.ts";
@@ -28,6 +29,7 @@ export const contract = {
 	},
 	admin: {
 		customers: adminCustomers,
+		imports: adminImports,
 		settings: adminSettings,
 		preview: adminPreview,
 		updates: adminUpdates,

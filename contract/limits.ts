@@ -34,9 +34,19 @@ export const limits = {
 	/** Of a description, in a list (ADD-01). */
 	descriptionPreview: { characters: 50 },
 	/** Batches that are sent in one statement; where that fails, each is sent by itself. */
-	importBatchesAtOnce: 10,
+	importBatchesAtOnce: 20,
 	/** One field of a CSV file. */
 	importFieldCharacters: 100_000,
+	/** One line of a CSV file. */
+	importLineCharacters: 1024 * 1024,
+	/** Columns of a CSV file. */
+	importColumns: 200,
+	/** Rows that an admin gives access one by one in the preview of an import. */
+	importChosenRows: 10_000,
+	/** One page of the rows that an import did not add. */
+	importProblemRows: 50,
+	/** How long the rows that an import did not add are kept. */
+	importProblemsMs: 30 * 24 * 3_600_000,
 	/** One page of the customers at most. */
 	customerPageRows: 100,
 	/** Customers chosen one by one for one act. */

@@ -11,6 +11,7 @@ export const adminModuleSummary = z.object({
 	id: z.uuid(),
 	title: z.string(),
 	description: z.string(),
+	published: z.boolean(),
 	lessons: z.int(),
 });
 export type AdminModuleSummary = z.infer<typeof adminModuleSummary>;
@@ -31,12 +32,19 @@ export const adminModule = z.object({
 	id: z.uuid(),
 	title: z.string(),
 	description: z.string(),
+	/** Seen by members and visitors; a draft is seen by admins only. */
+	published: z.boolean(),
 	updatedAt: z.date(),
 	lessons: z.array(adminLessonSummary),
 });
 export type AdminModule = z.infer<typeof adminModule>;
 
-const moduleFields = z.object({ title: requiredTitle, description: description.default("") });
+const moduleFields = z.object({
+	title: requiredTitle,
+	description: description.default(""),
+	/** Left out, it stays as it is; a new module is seen at once. */
+	published: z.boolean().optional(),
+});
 
 const id = z.object({ id: z.uuid() });
 export const moduleErrors = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forAdmin, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
+import { editErrors } from "./errors.ts";
 import { text } from "./text.ts";
 
 const httpAddress = z.union([
@@ -54,6 +55,10 @@ export const settingDefaults: Settings = {
 
 const allSettings = z.object(settingShapes);
 
+/** All settings, and when any of them was last changed. */
+const savedSettings = allSettings.extend({ updatedAt: z.date() });
+export type SavedSettings = z.infer<typeof savedSettings>;
+
 /** What pages need to know of the settings. None of it is secret. */
 export const publicSettings = z.object({
 	displayMode: settingShapes.display_mode,
@@ -75,16 +80,22 @@ export const settings = {
 };
 
 export const adminSettings = {
-	read: forAdmin.route({ method: "GET", path: "/admin/settings", summary: "All settings" }).output(allSettings),
+	read: forAdmin.route({ method: "GET", path: "/admin/settings", summary: "All settings" }).output(savedSettings),
 	/** Those that are given are changed, all of them or none. Public pages follow at once. */
 	update: forAdmin
 		.route({ method: "PATCH", path: "/admin/settings", summary: "Change some settings" })
 		.errors({
+			...editErrors,
 			SECOND_FACTOR_FIRST: {
 				status: 422,
 				message: "Set up two-step verification for yourself first, on your profile. Otherwise this would lock you out.",
 			},
 		})
-		.input(allSettings.partial())
-		.output(allSettings),
+		.input(
+			allSettings.partial().extend({
+				/** As it was when the editing began; left out, what others saved meanwhile is not asked for. */
+				updatedAt: z.coerce.date<Date>().optional(),
+			}),
+		)
+		.output(savedSettings),
 };

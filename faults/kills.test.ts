@@ -77,16 +77,22 @@ describe.each(victims)("the %s is killed", (victim) => {
 			await expect
 				.poll(async () => (uploadId = await upload(admin, csv).catch(() => "")), { timeout: 10_000 })
 				.not.toBe("");
-			const importing = call(admin, "admin.customers.importPurchasers", { uploadId }).catch(() => null);
+			const starting = call(admin, "admin.imports.start", { uploadId }).catch(() => null);
 			await someMilliseconds(250);
 			await site.kill(victim);
-			await importing;
+			await starting;
 			// What was open to the database when it went may still say so once.
 			let left = "";
 			await expect
 				.poll(async () => (left = await upload(admin, csv).catch(() => "")), { timeout: 10_000 })
 				.not.toBe("");
-			expect((await call(admin, "admin.customers.importPurchasers", { uploadId: left })).status).toBe(200);
+			const again = await call(admin, "admin.imports.start", { uploadId: left });
+			expect(again.status).toBe(200);
+			// The one that was cut off goes on by itself as well.
+			const running = async () => (await call(admin, "admin.imports.running")).body.length;
+			await expect.poll(running, { timeout: 120_000 }).toBe(0);
+			const { body } = await call(admin, "admin.imports.read", again.body);
+			expect(body).toMatchObject({ status: "finished", rows: 3_000, failed: 0 });
 			const [row] = await site.query<{ all: number; different: number }>(
 				`select count(*)::int as all, count(distinct lower(email))::int as different
 				from pre_approved_emails where email like 'row-${round}-%'`,

@@ -13,6 +13,7 @@ import { sendCustomers } from "./features/customers/customer-export.http.ts";
 import { sendProductFile, sendProductImage, sendProductSound } from "./features/digital-downloads/product-files.ts";
 import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
 import { sendDownload } from "./features/downloads/download-files.http.ts";
+import { sendFailedRows } from "./features/imports/failed-rows.http.ts";
 import { sendPreviewMedia } from "./features/preview/preview-media.http.ts";
 import { sendPersonalData } from "./features/profile/personal-data.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/uploads/uploads.http.ts";
@@ -118,6 +119,7 @@ export function createApp(
 	app.get("/files/resources/:id/view", (c) => sendResourceView(c, services, c.get("context")));
 	app.get("/files/resources/:id/captions", (c) => sendCaptions(c, services, c.get("context")));
 	app.get(customerExportPath, (c) => sendCustomers(c, services, c.get("context")));
+	app.get("/files/imports/:id/failed-rows.csv", (c) => sendFailedRows(c, services, c.get("context")));
 	app.get(personalDataPath, (c) => sendPersonalData(c, services, c.get("context")));
 	app.get("/images/products/:id", (c) => sendProductImage(c, services));
 

@@ -9,7 +9,7 @@ import { createPrincipalMemory } from "./auth/principal-memory.ts";
 import { BACKUPS, backUpWhenDue } from "./backup/scheduled-backup.ts";
 import { type Config, readConfig } from "./config.ts";
 import { checkServer } from "./database/check-server.ts";
-import { connect, serverConnections } from "./database/database.ts";
+import { connect, REQUEST_LIMITS, serverConnections } from "./database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
 import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
@@ -18,6 +18,7 @@ import { refuseTryOutData } from "./database/sample/refuse-try-out-data.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
+import { startImports } from "./features/imports/run-import.ts";
 import { createSettingsStore } from "./features/settings/settings-store.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
 import { createUploadLocks } from "./features/uploads/upload-locks.ts";
@@ -50,7 +51,10 @@ async function start(config: Config, log: Log): Promise<void> {
 		: serverConnections(config);
 	if (!embedded) await checkServer(config);
 	await migrate(direct);
-	const db = connect(connection, (error) => log.warn({ error }, "a database connection broke"));
+	const onLost = (error: Error) => log.warn({ error }, "a database connection broke");
+	// A pooler does not take the limit along, and refuses connections that ask for it.
+	const limits = direct === connection ? REQUEST_LIMITS : { ...REQUEST_LIMITS, statementMs: null };
+	const db = connect(connection, onLost, limits);
 
 	if (config.production) await refuseTryOutData(db);
 	logSlowQueries(db.$client, log);
@@ -69,9 +73,9 @@ async function start(config: Config, log: Log): Promise<void> {
 	const uploads = openUploadStore(config, db, storage);
 	const settings = createSettingsStore(db);
 	const invitations = await startInvitations(db, jobs, mailer, config);
+	await startImports(jobs, { db, uploads, log });
 	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.
-	const sessions =
-		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
+	const sessions = direct === connection ? db : connect(direct, onLost);
 	const uploadLocks = createUploadLocks(sessions.$client);
 	const services: Services = {
 		config,

@@ -149,3 +149,28 @@ test("SEC-11 the mailbox of a try-out answers to its own name alone", async () =
 	]);
 	await site.stop();
 }, 60_000);
+
+test(
+	"SEC-08 the log names a failed sign-in with account and address, and never what was entered; and a proxy that was not named",
+	() =>
+		inFolder(async (folder) => {
+			const environment = productionEnvironment(await freePort(), join(folder, "data"), { LOG_LEVEL: "warn" });
+			const site = await startBuiltSite(environment);
+			const browser = new Browser(site.url);
+			const headers = { "content-type": "application/json", "x-forwarded-for": "203.0.113.7" };
+			const body = JSON.stringify({ email: "owner@example.org", password: "a secret guess" });
+			await browser.fetch("/api/auth/sign-in/email", { method: "POST", headers, body });
+			await expect.poll(() => site.output()).toMatch(/a sign-in or a confirmation failed/);
+			const lines = site.output().split("\n");
+			const failed = lines.find((line) => line.includes("a sign-in or a confirmation failed")) ?? "";
+			expect(JSON.parse(failed)).toMatchObject({ account: "owner@example.org", address: "127.0.0.1" });
+			expect(site.output()).not.toContain("a secret guess");
+			const unnamed = lines.filter((line) => line.includes("TRUSTED_PROXIES"));
+			expect(unnamed.map((line) => /X-Forwarded-For|is not set/.exec(line)?.[0])).toEqual([
+				"is not set",
+				"X-Forwarded-For",
+			]);
+			await site.stop();
+		}),
+	60_000,
+);

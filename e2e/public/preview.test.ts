@@ -30,22 +30,27 @@ test.describe("what is refused", () => {
 		}
 	});
 
-	test("PRV-02 sample content is made for an admin, and refused to anyone else in words", async ({
+	test("PRV-02 an admin makes sample content, as a draft that is published later; nobody else is offered it", async ({
 		page,
 		browser,
 		site,
 	}) => {
 		await page.goto("/preview");
 		await page.getByRole("link", { name: /Free$/ }).first().click();
-		await page.getByRole("button", { name: "Create Sample Content" }).click();
-		await expect(page.getByText("Only an admin can create sample content.")).toBeVisible();
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Create Sample Content" })).toBeHidden();
 
 		const admin = await browser.newPage({ baseURL: site.url });
 		await site.signIn(admin, "admin@example.com");
 		await admin.goto(new URL(page.url()).pathname);
 		await admin.getByRole("button", { name: "Create Sample Content" }).click();
-		await admin.getByRole("link", { name: "Open its first lesson" }).click();
-		await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
+		await admin.getByRole("link", { name: "Open it, and publish it when it is ready" }).click();
+		await page.goto("/preview");
+		await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+		await expect(page.getByRole("heading", { level: 2, name: /\(sample\)$/ })).toBeHidden();
+		await admin.getByRole("switch", { name: "Published" }).click();
+		await admin.getByRole("button", { name: "Save module" }).click();
+		await expect(admin.getByText("Module saved successfully!")).toBeVisible();
 		await admin.goto("/preview");
 		await expect(admin.getByRole("heading", { level: 2, name: /\(sample\)$/ })).toBeVisible();
 		await admin.close();

@@ -26,6 +26,10 @@ test("AUTH-09 RST-01 a forgotten password is replaced by way of the mailbox", as
 	const link = text.match(/https?:\/\/\S+reset-password\S+/)?.[0] ?? "";
 	await page.goto(link);
 	await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+	// The token leaves the address bar, and a reload does not lose it.
+	await expect(page).toHaveURL("/reset-password");
+	await page.reload();
+	await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
 	await page.getByLabel(/^New password/).fill("short");
 	await page.getByLabel(/^Repeat/).fill("other");
 	await page.getByRole("button", { name: "Change password" }).click();
@@ -45,6 +49,29 @@ test("AUTH-09 RST-01 a forgotten password is replaced by way of the mailbox", as
 
 	await page.goto(link);
 	await expect(page.getByRole("heading", { name: "Ask for a new link" })).toBeVisible();
+});
+
+test.describe("a common password", () => {
+	test.use({ allowedConsoleErrors: /status of 400/ });
+
+	test("SEC-09 is refused in words, and the link is still good", async ({ page, site }) => {
+		await makeMember(site, "common@example.org", "an old password");
+		await page.request.post("/api/auth/request-password-reset", {
+			data: { email: "common@example.org", redirectTo: "/reset-password" },
+			headers: { origin: site.url },
+		});
+		const { text } = await site.mailTo("common@example.org", "Reset your password");
+		await page.goto(text.match(/https?:\/\/\S+reset-password\S+/)?.[0] ?? "");
+		const choose = async (password: string) => {
+			await page.getByLabel(/^New password/).fill(password);
+			await page.getByLabel(/^Repeat/).fill(password);
+			await page.getByRole("button", { name: "Change password" }).click();
+		};
+		await choose("Password1");
+		await expect(page.getByText(/one of the most common ones/)).toBeVisible();
+		await choose("a rarer password");
+		await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+	});
 });
 
 test("AUTH-09 an e-mail without an account is answered in the same words", async ({ page }) => {

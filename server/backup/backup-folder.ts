@@ -11,7 +11,7 @@ export const manifestShape = z.object({
 	migrations: z.int(),
 	tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
 	files: z.array(z.object({ key: z.string(), size: z.int(), sha256: z.string() })),
-	/** Messages that were waiting to be sent. */
+	/** Work that was waiting: messages, invitations, imports. */
 	jobs: z.array(z.object({ id: z.uuid(), queue: z.string(), data: z.record(z.string(), z.unknown()) })),
 });
 export type Manifest = z.infer<typeof manifestShape>;

@@ -46,14 +46,17 @@ export async function countMigrations(client: ClientBase): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-/** @returns messages that are queued and not yet sent */
+/**
+ * @returns what is queued and not yet done, of whatever queue: what a job is to do may be marked as done already. Only
+ *   the queues of a schedule are left out, which come again by themselves
+ */
 export async function listWaitingJobs(
 	client: ClientBase,
-	queues: string[],
 ): Promise<{ id: string; queue: string; data: Record<string, unknown> }[]> {
 	const { rows } = await client.query(
-		"select id, name as queue, data from pgboss.job where name = any($1) and state < 'completed' order by created_on",
-		[queues],
+		`select job.id, job.name as queue, job.data from pgboss.job join pgboss.queue on queue.name = job.name
+		where queue.policy <> 'exclusive' and job.name not like '\\_\\_pgboss\\_\\_%' and job.state < 'completed'
+		order by job.created_on`,
 	);
 	return rows;
 }

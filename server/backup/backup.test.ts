@@ -102,12 +102,45 @@ test("OPS-06 a backup taken while the site runs is restored row for row, file fo
 			const content = await buffer(await place.storage.read(file.key));
 			expect(createHash("sha256").update(content).digest("hex")).toBe(file.sha256);
 		}
-		const waiting = await withClient(place.connection, (client) => listWaitingJobs(client, ["mail"]));
-		expect(waiting.map(({ data }) => data.to)).toEqual(["waiting@example.org"]);
+		const waiting = await withClient(place.connection, listWaitingJobs);
+		expect(waiting.map(({ queue, data }) => [queue, data.to])).toEqual([["mail", "waiting@example.org"]]);
 		// Triggers work again: the table of customers follows what is entered now.
 		await withClient(place.connection, (client) => client.query("delete from pre_approved_emails"));
 	} finally {
 		await place.close();
+	}
+});
+
+test("OPS-06 whoever is marked as invited hears of it after a restore too: every queue's work comes along", async () => {
+	// A process that was told to end before it could write the messages.
+	const { jobs, db } = site.services;
+	const before = await withClient(connection, listWaitingJobs);
+	await db.$client.query("update pgboss.queue set notify = false where name = 'invitation'");
+	const people = Array.from({ length: 3 }, (_, nth) => ({ email: `invited-${nth}@example.org`, name: "" }));
+	await db.$client.query(
+		`insert into pgboss.job (name, data, start_after) values ('invitation', $1, now() + interval '1 hour'), ('imports', '{"importId": "00000000-0000-4000-8000-000000000000"}', now() + interval '1 hour')`,
+		[JSON.stringify({ people })],
+	);
+	await jobs.everyHour("an-hourly-look", async () => {});
+	await db.$client.query(
+		"insert into pgboss.job (name, data, start_after, policy) values ('an-hourly-look', '{}', now() + interval '1 hour', 'exclusive')",
+	);
+	const { path } = await createBackup({ connection, storage: site.services.storage }, folder);
+	const place = await emptyPlace();
+	try {
+		await restoreBackup(place, path);
+		const waiting = await withClient(place.connection, listWaitingJobs);
+		const known = new Set(before.map(({ id }) => id));
+		expect(waiting.filter(({ id }) => !known.has(id)).map(({ queue, data }) => [queue, data])).toEqual(
+			expect.arrayContaining([
+				["invitation", { people }],
+				["imports", { importId: "00000000-0000-4000-8000-000000000000" }],
+			]),
+		);
+		expect(waiting.map(({ queue }) => queue)).not.toContain("an-hourly-look");
+	} finally {
+		await place.close();
+		await db.$client.query("delete from pgboss.job where name in ('invitation', 'imports', 'an-hourly-look')");
 	}
 });
 

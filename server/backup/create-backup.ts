@@ -11,14 +11,11 @@ import { listUsedFiles } from "../storage/stored-files.queries.ts";
 import { countMigrations, listTables, listWaitingJobs, readTable } from "./backup.queries.ts";
 import { backupName, listBackups, MANIFEST, type Manifest } from "./backup-folder.ts";
 
-/** Queues whose jobs are promises to someone. */
-const PROMISES = ["mail", "sms"];
-
 type StoredFile = Manifest["files"][number];
 
 /**
  * Writes a whole backup while the site runs (OPS-06): one snapshot of the database, table by table, every file that it
- * shows, and the messages that were waiting. It has its final name only when it is whole. Files that the backup before
+ * shows, and the work that was waiting. It has its final name only when it is whole. Files that the backup before
  * it has as well are linked, not copied, so that daily backups cost what is new.
  *
  * @param folder where backups lie, one below another by time
@@ -51,7 +48,7 @@ export async function createBackup(
 			migrations: await countMigrations(client),
 			tables: [],
 			files: await listUsedFiles(db),
-			jobs: await listWaitingJobs(client, PROMISES),
+			jobs: await listWaitingJobs(client),
 		};
 		for (const table of await listTables(client)) {
 			const target = createWriteStream(join(draft, "tables", `${table.name}.gz`), { flush: true });

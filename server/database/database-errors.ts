@@ -9,12 +9,19 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * The server cannot be reached, is starting or stopping, or takes no more connections; 08P01 is how a pooler says that
- * there is no server behind it.
+ * The server cannot be reached, is starting or stopping, takes no more connections, or has given a statement up that took
+ * too long (57014); 08P01 is how a pooler says that there is no server behind it.
  */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57P0[123]|53300|08[0P]\d\d)$/;
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57014|57P0[123]|53300|08[0P]\d\d)$/;
+/** How the driver says that a statement got no answer in time. */
+const WITHOUT_ANSWER = "Query read timeout";
 const AWAY_WORDS =
-	/^(timeout exceeded when trying to connect|Connection terminated.*|Client has encountered a connection error.*)$/;
+	/^(timeout exceeded when trying to connect|Connection terminated.*|Client has encountered a connection error.*|Query read timeout)$/;
+
+/** The database hangs without breaking: what is asked on this connection may never be answered. */
+export function isWithoutAnswer(error: unknown): boolean {
+	return [...causesOf(error)].some(({ message }) => message === WITHOUT_ANSWER);
+}
 
 /** The database is away, and asking again in a moment may help (OPS-05). */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { startCuttableProxy } from "../testing/cuttable-proxy.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { connect, type Queryable } from "./database.ts";
+import { isDatabaseAway } from "./database-errors.ts";
 
 test("OPS-04 a connection that breaks between two statements fails its transaction, and nothing else", async () => {
 	const { connection, drop } = await createTestDatabase();
@@ -30,5 +32,49 @@ test("OPS-04 a transaction that cannot even begin gives its connection back", as
 	expect(db.$client.idleCount).toBe(db.$client.totalCount);
 	expect(await db.transaction((tx) => tx.execute(sql`select 1 as one`))).toMatchObject({ rows: [{ one: 1 }] });
 	await db.$client.end();
+	await drop();
+});
+
+test("OPS-05 a statement that takes too long is given up, and its connection serves the next one", async () => {
+	const { connection, drop } = await createTestDatabase();
+	const db = connect(connection, () => {}, { statementMs: 200, answerMs: 5_000 });
+	for (const ask of [
+		() => db.execute(sql`select pg_sleep(30)`),
+		() => db.transaction((tx) => tx.execute(sql`select pg_sleep(30)`)),
+	]) {
+		const failure = await ask().then(
+			() => null,
+			(error: unknown) => error,
+		);
+		expect(isDatabaseAway(failure)).toBe(true);
+	}
+	await db.execute(sql`select 1`);
+	// What a person waits for knowingly is not cut off.
+	await db.longTransaction((tx) => tx.execute(sql`select pg_sleep(0.5)`));
+	await db.$client.end();
+	await drop();
+});
+
+test("OPS-05 a database that hangs without breaking holds nobody: what gets no answer is given up with its connection", async () => {
+	const { connection, drop } = await createTestDatabase();
+	const line = await startCuttableProxy(connection);
+	const db = connect({ connectionString: line.connectionString }, () => {}, { statementMs: null, answerMs: 300 });
+	await Promise.all([db.execute(sql`select 1`), db.transaction((tx) => tx.execute(sql`select 1`))]);
+	line.freeze();
+	const began = performance.now();
+	const failures = await Promise.all(
+		[db.execute(sql`select 1`), db.transaction((tx) => tx.execute(sql`select 1`))].map((asked) =>
+			asked.then(
+				() => null,
+				(error: unknown) => error,
+			),
+		),
+	);
+	expect(failures.map(isDatabaseAway)).toEqual([true, true]);
+	expect(performance.now() - began).toBeLessThan(3_000);
+	// The line is as good as new, and none of the connections that hung is asked again.
+	expect(await db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] });
+	await db.$client.end();
+	await line.close();
 	await drop();
 });

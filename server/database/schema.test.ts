@@ -5,6 +5,10 @@ import { sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { readColor } from "../../contract/color.ts";
+import { email } from "../../contract/email.ts";
+import { settingShapes } from "../../contract/settings.ts";
 import { projectRoot } from "../project-root.ts";
 import { approve } from "../testing/builders.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
@@ -205,4 +209,48 @@ describe("migrations", () => {
 		rmSync(copy, { recursive: true });
 		await migrate(connection);
 	});
+});
+
+test.for([
+	["a display mode that there is none of", "insert into settings (key, value) values ('display_mode', 'x')"],
+	["an email that is none", "insert into pre_approved_emails (email, purchase_info) values ('NOT a mail', '{}')"],
+	["a color that runs", "insert into updates (title, content, background_color) values ('T', 'C', 'javascript:1')"],
+	["a text color that is none", "insert into updates (title, content, text_color) values ('T', 'C', 'red; x')"],
+	["an address that runs", "insert into downloads (title, file_url) values ('T', 'javascript:alert(1)')"],
+	[
+		"a status of an import that there is none of",
+		"insert into imports (actor_email, upload_id, file_name, plan, status, total_rows) values ('a', 'u', 'f', '{}', 'lost', 0)",
+	],
+] as [string, string][])("DAT-04 the database itself refuses %s", async ([, statement]) => {
+	await expect(db.$client.query(statement)).rejects.toMatchObject({ code: "23514" });
+});
+
+test("DAT-04 what the server takes, the database takes too: settings, colors and addresses of any kind", async () => {
+	for (const [key, shape] of Object.entries(settingShapes)) {
+		for (const value of shape instanceof z.ZodEnum ? shape.options : ["https://shop.example.org"]) {
+			await db.$client.query(
+				"insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = $2",
+				[key, value],
+			);
+		}
+	}
+	for (const color of [
+		"#fff",
+		"#ffff",
+		"#12ab34",
+		"#12AB34cd",
+		"rgb(1, 2, 3)",
+		"rgba(1 2 3 / 50%)",
+		"RGBA(255,255,255,.5)",
+	]) {
+		expect(readColor(color)).not.toBeNull();
+		await db.$client.query(
+			"insert into updates (title, content, background_color, text_color) values ('T', 'C', $1, $1)",
+			[color],
+		);
+	}
+	for (const address of ["zoe@xn--mller-kva.example", "anna@xn--80a1acny.xn--p1ai", "o'neil+tag@sub.example.org"]) {
+		expect(email.parse(address)).toBe(address);
+		await db.$client.query("insert into pre_approved_emails (email, purchase_info) values ($1, '{}')", [address]);
+	}
 });

@@ -19,7 +19,13 @@ export interface Jobs {
 	/** Queues a job of a backup again, under its own id: one that is there already stays alone. */
 	requeue(job: { id: string; queue: string; data: object }): Promise<void>;
 	/** Makes the queue and works on it. A handler that throws is called again, later and later, for about two days. */
-	work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void>;
+	work<Data extends object>(
+		queue: string,
+		/** `signal`: the process ends soon; whoever throws then is called again in the next one. */
+		handler: (job: Job<Data>, signal: AbortSignal) => Promise<void>,
+		/** For work that takes longer than a minute; one whose process is gone is noticed by its missing heartbeats. */
+		longer?: { expireInSeconds: number; heartbeatSeconds: number },
+	): Promise<void>;
 	/** Does something at the beginning of each hour, in one of the processes. What failed is tried at the next hour. */
 	everyHour(queue: string, work: () => Promise<void>): Promise<void>;
 	/** @returns how many jobs of a queue are not done */
@@ -44,6 +50,9 @@ const QUEUE_OPTIONS = {
 	deleteAfterSeconds: 3_600,
 };
 
+/** How soon a job whose process is gone is noticed. */
+const SUPERVISION = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
+
 /**
  * Several at a time, each ending by itself. Jobs of one transaction are announced once and a full batch is followed by the
  * next at once, so that the last of many does not wait for the next look at the queue.
@@ -51,9 +60,10 @@ const QUEUE_OPTIONS = {
 const WORK_OPTIONS = { batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const;
 
 export async function startJobs(connection: ConnectionOptions, log: Log): Promise<Jobs> {
-	const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schedule: true });
+	const boss = new PgBoss({ ...connection, max: 4, useListenNotify: true, schedule: true, ...SUPERVISION });
 	boss.on("error", (error) => log.error({ error }, "job queue"));
 	await boss.start();
+	const stopping = new AbortController();
 	return {
 		enqueue: async (queue, data, tx, priority = 0) => {
 			await boss.send(queue, data, { priority, ...(tx ? { db: fromDrizzle(tx, sql) } : {}) });
@@ -62,16 +72,17 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 			await boss.createQueue(queue, QUEUE_OPTIONS);
 			await boss.send(queue, data, { id });
 		},
-		work: async (queue, handler) => {
-			await boss.createQueue(queue, QUEUE_OPTIONS);
+		work: async (queue, handler, longer) => {
+			const options = { ...QUEUE_OPTIONS, ...longer };
+			await boss.createQueue(queue, options);
 			// One that is there already keeps what it was made with.
-			await boss.updateQueue(queue, QUEUE_OPTIONS);
+			await boss.updateQueue(queue, options);
 			type Data = Parameters<typeof handler>[0]["data"];
 			// Reset links and codes are no longer needed once they were handed over; the job itself stays for a while.
 			const forget = (id: string) =>
 				boss.getDb().executeSql("update pgboss.job set data = null where name = $1 and id = $2", [queue, id]);
 			const attempt = ({ id, data }: { id: string; data: Data }) =>
-				handler({ id, data }).then(
+				handler({ id, data }, stopping.signal).then(
 					() => forget(id).then(() => ({ id, status: "completed" as const })),
 					(error) => ({ id, status: "failed" as const, output: { message: String(error) } }),
 				);
@@ -107,6 +118,9 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 		check: async () => {
 			await boss.getDb().executeSql("select 1 from pgboss.queue limit 1", []);
 		},
-		stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+		stop: () => {
+			stopping.abort();
+			return boss.stop({ graceful: true, timeout: 10_000 });
+		},
 	};
 }

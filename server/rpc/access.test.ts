@@ -64,7 +64,7 @@ describe.each(paths)("%s", (path) => {
 });
 
 test("SEC-01 nobody learns from a refused call whether its input was good", async () => {
-	const { status, body } = await call(browsers.visitor, "admin.customers.importPurchasers", { uploadId: 7 });
+	const { status, body } = await call(browsers.visitor, "admin.imports.start", { uploadId: 7 });
 	expect(status).toBe(401);
 	expect(body.message).toBe("Please sign in first.");
 });

@@ -98,7 +98,7 @@ async function withinLimits(request: Request, context: RequestContext): Promise<
 	if (!jsonWithin(body, JSON_LIMITS))
 		return refuse(400, "BAD_REQUEST", "That has too many or too deeply nested values.");
 	const { url, method, headers, signal } = request;
-	return new Request(url, { method, headers, signal, body: method === "GET" || method === "HEAD" ? undefined : body });
+	return new Request(url, { method, headers, signal, body: body === "" ? undefined : body });
 }
 
 const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>

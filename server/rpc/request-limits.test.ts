@@ -48,6 +48,13 @@ test.each([
 	expect(/deeply/.test(message)).toBe(levels > 32);
 });
 
+test("SEC-09 a body without a byte is none", async () => {
+	// As some clients send a DELETE.
+	const headers = { "content-length": "0", "content-type": "application/json" };
+	const path = `/api/admin/updates/${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}`;
+	expect((await admin.fetch(path, { method: "DELETE", headers, body: "" })).status).toBe(404);
+});
+
 test("SEC-09 brackets inside a text nest nothing", async () => {
 	const response = await send(visitor, JSON.stringify({ json: { email: `${"[{".repeat(500)}"@example.org` } }));
 	expect((await response.json()).json.message).toMatch(/^Please check what you entered: email/);

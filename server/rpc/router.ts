@@ -8,6 +8,7 @@ import { digitalDownloadsForMember } from "../features/digital-downloads/digital
 import { downloadsForAdmin } from "../features/downloads/admin-downloads.routes.ts";
 import { downloadsForMember } from "../features/downloads/downloads.routes.ts";
 import { figuresForAdmin } from "../features/figures/figures.routes.ts";
+import { importsForAdmin } from "../features/imports/imports.routes.ts";
 import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
 import { modulesForAdmin } from "../features/modules/modules.routes.ts";
 import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
@@ -42,6 +43,7 @@ export const router = implement(contract)
 		},
 		admin: {
 			customers: customersForAdmin,
+			imports: importsForAdmin,
 			settings: settingsForAdmin,
 			preview: previewForAdmin,
 			updates: updatesForAdmin,

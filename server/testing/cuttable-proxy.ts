@@ -9,6 +9,8 @@ export interface CuttableProxy {
 	/** Ends what is open and refuses what comes. */
 	cut(): Promise<void>;
 	mend(): Promise<void>;
+	/** Lets nothing through any more, and breaks nothing: as a database that hangs. */
+	freeze(): void;
 	close(): Promise<void>;
 }
 
@@ -43,6 +45,12 @@ export async function startCuttableProxy(target: {
 		connectionString: `postgres://${target.user}@127.0.0.1:${port}/${target.database}`,
 		cut,
 		mend: () => listen(port),
+		freeze: () => {
+			for (const socket of open) {
+				socket.unpipe();
+				socket.pause();
+			}
+		},
 		close: cut,
 	};
 }

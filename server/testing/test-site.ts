@@ -7,8 +7,9 @@ import { createApp, webFolder } from "../app.ts";
 import { createAuth } from "../auth/auth.ts";
 import { createPrincipalMemory } from "../auth/principal-memory.ts";
 import { type Config, readConfig } from "../config.ts";
-import { type ConnectionOptions, connect } from "../database/database.ts";
+import { type ConnectionOptions, connect, type TimeLimits } from "../database/database.ts";
 import { startInvitations } from "../features/customers/invitations.ts";
+import { startImports } from "../features/imports/run-import.ts";
 import { createSettingsStore } from "../features/settings/settings-store.ts";
 import { createUploadLocks } from "../features/uploads/upload-locks.ts";
 import { openUploadStore } from "../features/uploads/upload-store.ts";
@@ -56,13 +57,15 @@ export async function startTestSite(
 		beforeStart?: (siteUrl: string) => void;
 		/** Another way to the same database. */
 		connection?: (direct: { host: string; user: string; database: string }) => Promise<ConnectionOptions>;
+		/** How long statements may take. */
+		timeLimits?: TimeLimits;
 	} = {},
 ): Promise<TestSite> {
 	const database = await createTestDatabase();
 	const folder = mkdtempSync(join(tmpdir(), "site-files-"));
 	const log = createLog("silent");
 	const connection = (await options.connection?.(database.connection)) ?? database.connection;
-	const db = connect(connection, () => {});
+	const db = connect(connection, () => {}, options.timeLimits);
 	const principals = createPrincipalMemory(db.$client);
 	const jobs = await startJobs(connection, log);
 	const mailbox = createLocalMailbox(join(folder, "mailbox"));
@@ -88,6 +91,8 @@ export async function startTestSite(
 	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, log });
 	const settings = createSettingsStore(db);
 	const storage = openStorage(config);
+	const uploads = openUploadStore(config, db, storage);
+	await startImports(jobs, { db, uploads, log });
 	const services: Services = {
 		config,
 		db,
@@ -101,7 +106,7 @@ export async function startTestSite(
 		invitations: await startInvitations(db, jobs, mailer, config),
 		log,
 		storage,
-		uploads: openUploadStore(config, db, storage),
+		uploads,
 		uploadLocks: createUploadLocks(db.$client),
 	};
 	const app = createApp(services, {

@@ -17,6 +17,8 @@ export function ConfirmDialog(props: {
 	onConfirm: () => void;
 	onClose: () => void;
 	pending?: boolean;
+	/** There is nothing to confirm, or not yet. */
+	disabled?: boolean;
 	error?: string | null;
 	/** Nothing is destroyed: the button has the colour of any other. */
 	harmless?: boolean;
@@ -30,7 +32,12 @@ export function ConfirmDialog(props: {
 					<Button variant="default" onClick={props.onClose} data-autofocus>
 						{props.cancelLabel ?? "Cancel"}
 					</Button>
-					<Button {...(props.harmless ? {} : { color: "red.9" })} onClick={props.onConfirm} loading={props.pending}>
+					<Button
+						{...(props.harmless ? {} : { color: "red.9" })}
+						onClick={props.onConfirm}
+						loading={props.pending}
+						disabled={props.disabled}
+					>
 						{props.confirmLabel}
 					</Button>
 				</DialogActions>

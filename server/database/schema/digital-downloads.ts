@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
+import { createdAt, instant, isWebAddress, primaryKey, updatedAt } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 import { storedFiles } from "./stored-files.ts";
 
@@ -31,6 +31,8 @@ export const digitalDownloads = pgTable(
 		index("digital_downloads_image_small_file_id_idx").on(table.imageSmallFileId),
 		index("digital_downloads_file_id_idx").on(table.fileId),
 		check("digital_downloads_title_check", sql`btrim(${table.title}) <> ''`),
+		check("digital_downloads_file_url_check", isWebAddress(table.fileUrl)),
+		check("digital_downloads_image_url_check", isWebAddress(table.imageUrl)),
 		check("digital_downloads_file_type_check", sql`${table.fileType} in ('pdf', 'audio', 'zip', 'other')`),
 		check("digital_downloads_file_check", sql`num_nonnulls(${table.fileUrl}, ${table.fileId}) = 1`),
 		check("digital_downloads_image_check", sql`num_nonnulls(${table.imageUrl}, ${table.imageFileId}) <= 1`),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, primaryKey, updatedAt } from "./columns.ts";
+import { createdAt, isWebAddress, primaryKey, updatedAt } from "./columns.ts";
 import { storedFiles } from "./stored-files.ts";
 
 /** The file list of `/downloads`. */
@@ -28,6 +28,7 @@ export const downloads = pgTable(
 		index("downloads_list_idx").on(table.featured, table.createdAt),
 		index("downloads_file_id_idx").on(table.fileId),
 		check("downloads_title_check", sql`btrim(${table.title}) <> ''`),
+		check("downloads_file_url_check", isWebAddress(table.fileUrl)),
 		check("downloads_file_type_check", sql`${table.fileType} in ('pdf', 'audio', 'zip', 'other')`),
 		check("downloads_access_level_check", sql`${table.accessLevel} in ('member', 'premium')`),
 		check("downloads_file_check", sql`num_nonnulls(${table.fileUrl}, ${table.fileId}) = 1`),

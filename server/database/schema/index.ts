@@ -4,6 +4,7 @@ export * from "./auth.ts";
 export * from "./customers.ts";
 export * from "./digital-downloads.ts";
 export * from "./downloads.ts";
+export * from "./imports.ts";
 export * from "./lesson-progress.ts";
 export * from "./lessons.ts";
 export * from "./modules.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, primaryKey, updatedAt } from "./columns.ts";
+import { createdAt, isWebAddress, primaryKey, updatedAt } from "./columns.ts";
 import { modules } from "./modules.ts";
 import { storedFiles } from "./stored-files.ts";
 
@@ -31,6 +31,7 @@ export const lessons = pgTable(
 	(table) => [
 		index("lessons_content_file_id_idx").on(table.contentFileId),
 		check("lessons_title_check", sql`btrim(${table.title}) <> ''`),
+		check("lessons_content_url_check", isWebAddress(table.contentUrl)),
 		check("lessons_content_type_check", sql`${table.contentType} in ('text', 'audio', 'video')`),
 		check("lessons_content_source_check", sql`num_nonnulls(${table.contentUrl}, ${table.contentFileId}) <= 1`),
 	],

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, primaryKey, updatedAt } from "./columns.ts";
 
 /** `order_index` is unique in the whole table; the migration makes that check wait for the commit, so rows can swap. */
@@ -10,6 +10,8 @@ export const modules = pgTable(
 		title: text().notNull(),
 		description: text().notNull().default(""),
 		orderIndex: integer().notNull(),
+		/** A draft is seen by admins only, with its lessons and their files. */
+		published: boolean().notNull().default(true),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, primaryKey } from "./columns.ts";
+import { createdAt, isEmail, primaryKey } from "./columns.ts";
 
 /** What was bought, as the shop's export told it. The total stays text: it is shown, never summed. */
 export interface PurchaseInfo {
@@ -25,5 +25,6 @@ export const preApprovedEmails = pgTable(
 		uniqueIndex("pre_approved_emails_email_key").on(sql`lower(${table.email})`),
 		index("pre_approved_emails_created_at_idx").on(table.createdAt),
 		check("pre_approved_emails_email_check", sql`${table.email} = btrim(${table.email}) and ${table.email} <> ''`),
+		check("pre_approved_emails_email_format_check", isEmail(table.email)),
 	],
 );

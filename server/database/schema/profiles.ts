@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "./auth.ts";
-import { createdAt, updatedAt } from "./columns.ts";
+import { createdAt, isEmail, updatedAt } from "./columns.ts";
 
 export interface ProfilePurchase {
 	purchase_date?: string;
@@ -26,6 +26,7 @@ export const profiles = pgTable(
 	(table) => [
 		uniqueIndex("profiles_email_key").on(sql`lower(${table.email})`),
 		index("profiles_created_at_idx").on(table.createdAt),
+		check("profiles_email_check", isEmail(table.email)),
 		check("profiles_role_check", sql`${table.role} in ('admin', 'member', 'user')`),
 	],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, primaryKey } from "./columns.ts";
+import { createdAt, instant, isWebAddress, primaryKey } from "./columns.ts";
 import { lessons } from "./lessons.ts";
 import { profiles } from "./profiles.ts";
 import { storedFiles } from "./stored-files.ts";
@@ -24,6 +24,7 @@ export const resources = pgTable(
 	(table) => [
 		index("resources_lesson_idx").on(table.lessonId, table.createdAt),
 		index("resources_file_id_idx").on(table.fileId),
+		check("resources_file_url_check", isWebAddress(table.fileUrl)),
 		check("resources_title_check", sql`btrim(${table.title}) <> ''`),
 		check(
 			"resources_file_type_check",

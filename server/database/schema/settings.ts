@@ -1,9 +1,23 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, pgTable, text } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { settingShapes } from "../../../contract/settings.ts";
 import { updatedAt } from "./columns.ts";
 
+/** One condition for each setting that is one of a few words. */
+const allowedValues = Object.entries(settingShapes).flatMap(([key, shape]) =>
+	shape instanceof z.ZodEnum
+		? [`when '${key}' then value in (${shape.options.map((option) => `'${option}'`).join(", ")})`]
+		: [],
+);
+
 /** What the seller can change. The keys and their defaults are in `contract/settings.ts`. */
-export const settings = pgTable("settings", {
-	key: text().primaryKey(),
-	value: text().notNull(),
-	updatedAt: updatedAt(),
-});
+export const settings = pgTable(
+	"settings",
+	{
+		key: text().primaryKey(),
+		value: text().notNull(),
+		updatedAt: updatedAt(),
+	},
+	() => [check("settings_value_check", sql.raw(`case key ${allowedValues.join(" ")} else true end`))],
+);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
+import { createdAt, instant, isColor, primaryKey, updatedAt } from "./columns.ts";
 
 /** The notes on the members' dashboard. */
 export const updates = pgTable(
@@ -34,5 +34,7 @@ export const updates = pgTable(
 		),
 		check("updates_link_url_check", sql`${table.linkUrl} ~* '^https?://'`),
 		check("updates_image_url_check", sql`${table.imageUrl} ~* '^https?://'`),
+		check("updates_background_color_check", isColor(table.backgroundColor)),
+		check("updates_text_color_check", isColor(table.textColor)),
 	],
 );

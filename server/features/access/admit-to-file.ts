@@ -45,3 +45,6 @@ export function signInFirst(c: Context): Response {
 export function hasPremiumAccess({ standing, isAdmin }: Pick<KnownPrincipal, "standing" | "isAdmin">): boolean {
 	return standing.premium || isAdmin;
 }
+
+/** Drafts are for admins alone. */
+export const isAdmin = ({ standing }: Pick<KnownPrincipal, "standing">): boolean => standing.role === "admin";

@@ -18,7 +18,7 @@ export interface AuditEntry {
  */
 export async function recordAudit(
 	tx: Queryable,
-	admin: Pick<KnownPrincipal, "userId" | "email">,
+	admin: { userId: string | null; email: string },
 	entry: AuditEntry,
 ): Promise<void> {
 	await insertAuditEntry(tx, { actorId: admin.userId, actorEmail: admin.email, ...entry });

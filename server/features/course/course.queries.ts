@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
@@ -10,11 +10,12 @@ export async function listModules(db: Queryable) {
 	return db
 		.select({ id: modules.id, title: modules.title, description: modules.description })
 		.from(modules)
+		.where(eq(modules.published, true))
 		.orderBy(asc(modules.orderIndex));
 }
 
 /**
- * Every lesson of every module, in the order inside its module, with one person's progress. The rows are taken as the
+ * Every lesson of every module, those of drafts too, in the order inside its module, with one person's progress. The rows are taken as the
  * driver gives them: at 4,000 of them the builder's mapping costs as much as the whole query.
  */
 export async function listLessons(db: Queryable, userId: string): Promise<LessonRow[]> {
@@ -51,18 +52,24 @@ export async function findFirstOpenLesson(db: Queryable, userId: string) {
 		.from(lessons)
 		.innerJoin(modules, eq(modules.id, lessons.moduleId))
 		.leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
-		.where(sql`${lessonProgress.completedAt} is null`)
+		.where(and(eq(modules.published, true), isNull(lessonProgress.completedAt)))
 		.orderBy(asc(modules.orderIndex), asc(lessons.orderIndex))
 		.limit(1);
 	return row ?? null;
 }
 
 export async function countLessons(db: Queryable, userId: string): Promise<{ completed: number; total: number }> {
-	const [all] = await db.select({ total: count() }).from(lessons);
+	const [all] = await db
+		.select({ total: count() })
+		.from(lessons)
+		.innerJoin(modules, eq(modules.id, lessons.moduleId))
+		.where(eq(modules.published, true));
 	const [done] = await db
 		.select({ completed: count() })
 		.from(lessonProgress)
-		.where(and(eq(lessonProgress.userId, userId), isNotNull(lessonProgress.completedAt)));
+		.innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+		.innerJoin(modules, eq(modules.id, lessons.moduleId))
+		.where(and(eq(modules.published, true), eq(lessonProgress.userId, userId), isNotNull(lessonProgress.completedAt)));
 	return { completed: done?.completed ?? 0, total: all?.total ?? 0 };
 }
 
@@ -86,7 +93,7 @@ export async function findLesson(db: Queryable, lessonId: string, userId: string
 		.innerJoin(modules, eq(modules.id, lessons.moduleId))
 		.leftJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
 		.leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
-		.where(eq(lessons.id, lessonId));
+		.where(and(eq(modules.published, true), eq(lessons.id, lessonId)));
 	return row ?? null;
 }
 
@@ -118,18 +125,22 @@ const storedColumns = {
 	storedAt: storedFiles.createdAt,
 };
 
+/** Files of a draft are for admins alone. */
+const seenBy = (admin: boolean) => (admin ? undefined : eq(modules.published, true));
+
 /** @returns the stored media of a lesson, or null where there is no such lesson or nothing stored */
-export async function findLessonMedia(db: Queryable, lessonId: string) {
+export async function findLessonMedia(db: Queryable, lessonId: string, admin: boolean) {
 	const [row] = await db
 		.select({ title: lessons.title, ...storedColumns })
 		.from(lessons)
+		.innerJoin(modules, eq(modules.id, lessons.moduleId))
 		.innerJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
-		.where(eq(lessons.id, lessonId));
+		.where(and(seenBy(admin), eq(lessons.id, lessonId)));
 	return row ?? null;
 }
 
 /** @returns what lies behind a resource, a stored file or an address; null for none */
-export async function findResource(db: Queryable, resourceId: string) {
+export async function findResource(db: Queryable, resourceId: string, admin: boolean) {
 	const [row] = await db
 		.select({
 			id: resources.id,
@@ -139,8 +150,10 @@ export async function findResource(db: Queryable, resourceId: string) {
 			stored: storedColumns,
 		})
 		.from(resources)
+		.innerJoin(lessons, eq(lessons.id, resources.lessonId))
+		.innerJoin(modules, eq(modules.id, lessons.moduleId))
 		.leftJoin(storedFiles, eq(storedFiles.id, resources.fileId))
-		.where(eq(resources.id, resourceId));
+		.where(and(seenBy(admin), eq(resources.id, resourceId)));
 	return row ?? null;
 }
 

@@ -5,7 +5,7 @@ import { savedFileName } from "../../files/saved-file-name.ts";
 import { sendFile } from "../../files/send-file.ts";
 import { askedDisposition, isViewable } from "../../files/viewable.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
-import { admitToFile } from "../access/admit-to-file.ts";
+import { admitToFile, isAdmin } from "../access/admit-to-file.ts";
 import { findLessonMedia, findResource, insertResourceLog } from "./course.queries.ts";
 import { isCaptions, isMedia } from "./lesson-files.ts";
 
@@ -17,7 +17,7 @@ export async function sendLessonMedia(c: Context, services: Services, context: R
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
 	const id = z.uuid().safeParse(c.req.param("id"));
-	const media = id.success ? await findLessonMedia(services.db, id.data) : null;
+	const media = id.success ? await findLessonMedia(services.db, id.data, isAdmin(person)) : null;
 	if (!media || !isMedia(media.contentType)) return c.text(NOT_FOUND, 404);
 	return sendFile(c, services.storage, {
 		...media,
@@ -31,7 +31,7 @@ export async function sendLessonMedia(c: Context, services: Services, context: R
 export async function sendResource(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
-	const resource = await askedResource(c, services);
+	const resource = await askedResource(c, services, isAdmin(person));
 	if (!resource) return c.text(NOT_FOUND, 404);
 	const log = () =>
 		void insertResourceLog(services.db, { userId: person.userId, resourceId: resource.id }).catch((error) =>
@@ -55,7 +55,7 @@ export async function sendResource(c: Context, services: Services, context: Requ
 export async function sendResourceView(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
-	const resource = await askedResource(c, services);
+	const resource = await askedResource(c, services, isAdmin(person));
 	if (!resource?.stored || !isViewable(resource.stored.contentType)) return c.text(NOT_FOUND, 404);
 	return sendFile(c, services.storage, {
 		...resource.stored,
@@ -68,7 +68,7 @@ export async function sendResourceView(c: Context, services: Services, context: 
 export async function sendCaptions(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
-	const resource = await askedResource(c, services);
+	const resource = await askedResource(c, services, isAdmin(person));
 	if (!resource?.stored || !isCaptions(resource.stored.storedName)) return c.text(NOT_FOUND, 404);
 	return sendFile(c, services.storage, {
 		...resource.stored,
@@ -80,7 +80,7 @@ export async function sendCaptions(c: Context, services: Services, context: Requ
 	});
 }
 
-async function askedResource(c: Context, services: Services) {
+async function askedResource(c: Context, services: Services, admin: boolean) {
 	const id = z.uuid().safeParse(c.req.param("id"));
-	return id.success ? findResource(services.db, id.data) : null;
+	return id.success ? findResource(services.db, id.data, admin) : null;
 }

@@ -6,7 +6,6 @@ import { ORPCError } from "@orpc/server";
 import { stringify } from "csv-stringify";
 import type { Context } from "hono";
 import { z } from "zod";
-import { purchaserColumns } from "../../../contract/customer-import.ts";
 import { type CustomerSelection, customerFilter } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Database } from "../../database/database.ts";
@@ -20,6 +19,9 @@ import { describeCustomer } from "./describe-customer.ts";
 
 /** Read at a time: the file is written while it is sent, and never whole in memory. */
 const ROWS_AT_ONCE = 1_000;
+
+/** As an import takes them (IMP-02). */
+const exportColumns = ["email", "name", "orderId", "orderStatus", "orderTotal", "products", "premium"];
 
 const ids = z.array(z.uuid()).min(1).max(limits.customerSelection);
 
@@ -54,7 +56,7 @@ export async function sendCustomers(c: Context, services: Services, context: Req
 		header: true,
 		// So that spreadsheets take it for the UTF-8 that it is.
 		bom: true,
-		columns: [...purchaserColumns, "approved", "registered", "invitedAt"],
+		columns: [...exportColumns, "approved", "registered", "invitedAt"],
 		// A cell that a spreadsheet would run begins with an apostrophe instead.
 		escape_formulas: true,
 		cast: { date: (date) => date.toISOString() },

@@ -7,7 +7,7 @@ export const sortKeys: Record<CustomerSort, SQL> = {
 	email: sql`${customers.email}`,
 	name: sql`${nameForSorting}`,
 	orderId: sql`${orderIdForSorting}`,
-	orderTotal: sql`${customers.orderAmount}`,
+	orderTotal: sql`${customers.orderMinorUnits}`,
 };
 
 /** Words below this length have no trigram of their own: they are looked for where words begin. */

@@ -65,7 +65,7 @@ function stretch({ filter, sort, descending, offset, limit, from }: Range): SQL 
 
 function startingAt(sort: CustomerSort, { key, email }: Place, descending: boolean): SQL {
 	const comparison = sql.raw(descending ? "<=" : ">=");
-	const type = sql.raw(sort === "orderTotal" ? "::numeric" : "::text");
+	const type = sql.raw(sort === "orderTotal" ? "::bigint" : "::text");
 	return sql`(${sortKeys[sort]}, ${customers.email}) ${comparison} (${key}${type}, ${email}::text)`;
 }
 

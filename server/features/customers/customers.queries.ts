@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import type { CustomerSelection } from "../../../contract/customers.ts";
+import type { CustomerSelection, Invitees } from "../../../contract/customers.ts";
+import { unpaidStatuses } from "../../../contract/order-status.ts";
 import { endPendingSecrets, everyPendingSecret } from "../../auth/pending-secrets.ts";
 import type { Queryable } from "../../database/database.ts";
 import { sessions, users } from "../../database/schema/auth.ts";
@@ -155,7 +156,28 @@ export async function markInvited(
 			eq(customers.approved, true),
 			eq(customers.registered, false),
 			chosen(selection),
-			notSince ? sql`(${customers.invitedAt} is null or ${customers.invitedAt} < ${notSince})` : undefined,
+			notSince ? sql`not ${isUnpaid} and not ${invitedSince(notSince)}` : undefined,
 		)} returning email, name`);
 	return rows;
+}
+
+/** As `isUnpaidStatus` of the contract reads it. */
+const isUnpaid = sql`(regexp_replace(lower(coalesce(${customers.purchaseInfo} ->> 'order_status', '')), '[^a-z]', '', 'g')
+	= any(${sql.param(unpaidStatuses)}))`;
+const invitedSince = (moment: Date) =>
+	sql`(${customers.invitedAt} is not null and ${customers.invitedAt} >= ${moment})`;
+
+/** @returns whom an invitation of many would reach, and why not the others; each is counted for the first reason */
+export async function countInvitees(db: Queryable, selection: CustomerSelection, notSince: Date): Promise<Invitees> {
+	const { rows } = await db.execute<Invitees>(sql`
+		select count(*) filter (where registered)::int as registered,
+			count(*) filter (where not registered and not approved)::int as "notApproved",
+			count(*) filter (where not registered and approved and unpaid)::int as unpaid,
+			count(*) filter (where not registered and approved and not unpaid and recent)::int as "invitedBefore",
+			count(*) filter (where not registered and approved and not unpaid and not recent)::int as invited
+		from (
+			select registered, approved, ${isUnpaid} as unpaid, ${invitedSince(notSince)} as recent
+			from customers where ${chosen(selection)}
+		) as selected`);
+	return rows[0] ?? { invited: 0, registered: 0, notApproved: 0, unpaid: 0, invitedBefore: 0 };
 }

@@ -1,9 +1,7 @@
 import { admin } from "../../rpc/builders.ts";
 import { describeOneCustomer } from "./describe-one-customer.ts";
-import { importPurchasers } from "./import-purchasers.ts";
 import { listCustomers } from "./list-customers.ts";
 import { resendVerification, sendPasswordReset, sendVerification } from "./mend-account.ts";
-import { inspectPurchaserCsv, UnreadableCsvError } from "./purchaser-csv.ts";
 import { addCustomer, correctEmail, editCustomer } from "./save-customer.ts";
 import { setApproval } from "./set-approval.ts";
 
@@ -34,6 +32,10 @@ export const customersForAdmin = {
 		changed: await setApproval(context.services.db, context.user, input.selection, input.approved),
 	})),
 
+	countInvitees: admin.customers.countInvitees.handler(({ context, input }) =>
+		context.services.invitations.count(input.selection),
+	),
+
 	invite: admin.customers.invite.handler(async ({ context, input, errors }) => {
 		const changed = await context.services.invitations.send(context.user, input.selection);
 		if (changed === 0) throw errors.NOBODY_TO_INVITE();
@@ -55,17 +57,5 @@ export const customersForAdmin = {
 		if (typeof moved === "string") throw errors[moved]();
 		if (moved.toConfirm) await sendVerification(context.services, moved.toConfirm);
 		return { id: moved.id };
-	}),
-
-	importPurchasers: admin.customers.importPurchasers.handler(async ({ context, input, errors }) => {
-		const { uploads } = context.services;
-		const upload = await uploads.find(input.uploadId, context.user.userId);
-		if (!upload) throw errors.UPLOAD_NOT_FOUND();
-		// The whole file is read before the answer begins, so that a file that is no list is refused with a status of its own.
-		const layout = await inspectPurchaserCsv(upload.open, input).catch((error) => {
-			if (error instanceof UnreadableCsvError) throw errors.UNREADABLE_FILE({ data: { reason: error.message } });
-			throw error;
-		});
-		return importPurchasers(context.services, context.user, { upload, layout, dryRun: input.dryRun }, context.log);
 	}),
 };

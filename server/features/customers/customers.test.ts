@@ -394,6 +394,30 @@ describe("one-press mends", () => {
 		expect([refused.status, refused.body.code]).toEqual([409, "NOBODY_TO_INVITE"]);
 	});
 
+	test("USR-12 an invitation of many says first whom it reaches and whom not, and follows the filter", async () => {
+		const stamp = "reach.example";
+		for (const [name, orderStatus] of [
+			["paid", "COMPLETED"],
+			["pending", "PENDING"],
+			["back", "Refunded"],
+			["gone", "charge-back"],
+		]) {
+			await ask("add", { email: `${name}@${stamp}`, name, orderStatus });
+		}
+		await ask("add", { email: "other@elsewhere.example", name: "other" });
+		const selection = { filter: { search: stamp, status: "all", registration: "all" } };
+		const counted = { invited: 2, registered: 0, notApproved: 0, unpaid: 2, invitedBefore: 0 };
+		expect((await ask("countInvitees", { selection })).body).toEqual(counted);
+		expect((await ask("invite", { selection })).body).toEqual({ changed: 2 });
+		expect((await ask("countInvitees", { selection })).body).toEqual({ ...counted, invited: 0, invitedBefore: 2 });
+		await ask("setApproval", { selection: { ids: [await idOf(`paid@${stamp}`)] }, approved: false });
+		expect((await ask("countInvitees", { selection })).body).toMatchObject({ notApproved: 1, invitedBefore: 1 });
+		const { rows } = await site.services.db.execute(
+			"select email from customers where invited_at is not null and (email like '%@reach.example' or email like '%@elsewhere.example') order by email",
+		);
+		expect(rows).toEqual([{ email: `paid@${stamp}` }, { email: `pending@${stamp}` }]);
+	});
+
 	test("USR-12 all who have not registered are invited once, however often the button is pressed", async () => {
 		for (const name of ["x", "y"]) await add({ email: `${name}@shop.example` });
 		await addPerson(site.services, { email: "z@shop.example" });

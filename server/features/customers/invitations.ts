@@ -1,4 +1,4 @@
-import type { CustomerSelection } from "../../../contract/customers.ts";
+import type { CustomerSelection, Invitees } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Database } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
@@ -7,7 +7,7 @@ import type { Mailer } from "../../mail/mailer.ts";
 import { invitationMail } from "../../mail/templates/invitation-mail.tsx";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import { recordAuditOfEach } from "../audit-log/record-audit.ts";
-import { markInvited } from "./customers.queries.ts";
+import { countInvitees, markInvited } from "./customers.queries.ts";
 
 const QUEUE = "invitation";
 /** Of one job: few enough that a kill has it done again within seconds. */
@@ -25,6 +25,8 @@ export interface Invitations {
 	 * @returns how many are invited
 	 */
 	send(admin: KnownPrincipal, selection: CustomerSelection): Promise<number>;
+	/** @returns whom an invitation of many would reach, and whom not */
+	count(selection: CustomerSelection): Promise<Invitees>;
 }
 
 export async function startInvitations(
@@ -45,8 +47,9 @@ export async function startInvitations(
 	});
 
 	return {
+		count: (selection) => countInvitees(db, selection, new Date(Date.now() - limits.inviteAgainMs)),
 		send: (admin, selection) =>
-			db.transaction(async (tx) => {
+			db.longTransaction(async (tx) => {
 				const isOne = "ids" in selection && selection.ids.length === 1;
 				const people = await markInvited(tx, selection, isOne ? null : new Date(Date.now() - limits.inviteAgainMs));
 				for (let start = 0; start < people.length; start += AT_ONCE) {

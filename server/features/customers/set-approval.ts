@@ -16,7 +16,7 @@ export async function setApproval(
 	selection: CustomerSelection,
 	approved: boolean,
 ): Promise<number> {
-	return db.transaction(async (tx) => {
+	return db.longTransaction(async (tx) => {
 		const emails = approved ? await insertApprovals(tx, selection) : await deleteApprovals(tx, selection);
 		if (!approved) await deleteSessionsOf(tx, emails);
 		await recordAuditOfEach(tx, admin, approved ? "customer.approved" : "customer.revoked", emails);

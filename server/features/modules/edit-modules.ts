@@ -21,6 +21,8 @@ import {
 interface ModuleWords {
 	title: string;
 	description: string;
+	/** Left out: it stays as it is, and a new one is seen at once. */
+	published?: boolean | undefined;
 }
 
 const lockModuleOrder = (tx: Queryable) => lockOrder(tx, "modules");
@@ -51,13 +53,13 @@ export async function createModule(db: Database, admin: KnownPrincipal, words: M
 export async function editModule(
 	db: Database,
 	admin: KnownPrincipal,
-	{ id, startedFrom, title, description }: ModuleWords & { id: string; startedFrom: Date },
+	{ id, startedFrom, title, description, published }: ModuleWords & { id: string; startedFrom: Date },
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const current = await lockModule(tx, id);
 		if (!current) throw refusal(moduleErrors, "MODULE_NOT_FOUND");
 		refuseStaleEdit(current, startedFrom);
-		await changeModule(tx, id, { title, description });
+		await changeModule(tx, id, { title, description, published });
 		await recordAudit(tx, admin, { action: "module.changed", subject: title });
 	});
 }

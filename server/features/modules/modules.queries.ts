@@ -11,6 +11,7 @@ export async function listModulesForAdmin(db: Queryable) {
 			id: modules.id,
 			title: modules.title,
 			description: modules.description,
+			published: modules.published,
 			lessons: count(lessons.id),
 		})
 		.from(modules)
@@ -21,7 +22,13 @@ export async function listModulesForAdmin(db: Queryable) {
 
 export async function findModule(db: Queryable, id: string) {
 	const [row] = await db
-		.select({ id: modules.id, title: modules.title, description: modules.description, updatedAt: modules.updatedAt })
+		.select({
+			id: modules.id,
+			title: modules.title,
+			description: modules.description,
+			published: modules.published,
+			updatedAt: modules.updatedAt,
+		})
 		.from(modules)
 		.where(eq(modules.id, id));
 	return row ?? null;
@@ -45,7 +52,7 @@ export async function writeModuleOrder(tx: Queryable, ids: string[]): Promise<vo
 /** @returns the id */
 export async function insertModule(
 	tx: Queryable,
-	values: { title: string; description: string; orderIndex: number },
+	values: { title: string; description: string; published?: boolean | undefined; orderIndex: number },
 ): Promise<string> {
 	const [row] = await tx.insert(modules).values(values).returning({ id: modules.id });
 	if (!row) throw new Error("no row came back");
@@ -55,7 +62,7 @@ export async function insertModule(
 export async function changeModule(
 	tx: Queryable,
 	id: string,
-	values: { title: string; description: string },
+	values: { title: string; description: string; published?: boolean | undefined },
 ): Promise<void> {
 	await tx.update(modules).set(values).where(eq(modules.id, id));
 }

@@ -9,8 +9,8 @@ import { findModule, listModulesForAdmin } from "./modules.queries.ts";
 async function read(db: Queryable, id: string): Promise<AdminModule> {
 	const [module, lessons] = await Promise.all([findModule(db, id), listLessonSummaries(db, id)]);
 	if (!module) throw refusal(moduleErrors, "MODULE_NOT_FOUND");
-	const { title, description, updatedAt } = module;
-	return { id, title, description, updatedAt, lessons };
+	const { title, description, published, updatedAt } = module;
+	return { id, title, description, published, updatedAt, lessons };
 }
 
 export const modulesForAdmin = {

@@ -5,7 +5,7 @@ import { recordAudit } from "../audit-log/record-audit.ts";
 import { appendModule } from "../modules/edit-modules.ts";
 import { insertLessons } from "./preview.queries.ts";
 
-/** Adds a module with lessons to look at, from the sample course, without its files (PRV-02). */
+/** Adds a module with lessons to look at, from the sample course, without its files: a draft until it is published (PRV-02). */
 export async function createSampleContent(
 	db: Database,
 	admin: KnownPrincipal,
@@ -13,7 +13,11 @@ export async function createSampleContent(
 	const [sample] = sampleCourse;
 	if (!sample) throw new Error("there is no sample course");
 	return db.transaction(async (tx) => {
-		const moduleId = await appendModule(tx, { title: `${sample.title} (sample)`, description: sample.description });
+		const moduleId = await appendModule(tx, {
+			title: `${sample.title} (sample)`,
+			description: sample.description,
+			published: false,
+		});
 		const [lessonId] = await insertLessons(
 			tx,
 			sample.lessons.map(({ title, description, duration, content, isPreview }, orderIndex) => ({

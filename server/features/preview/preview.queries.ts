@@ -8,6 +8,7 @@ export async function listModuleTitles(db: Queryable) {
 	return db
 		.select({ id: modules.id, title: modules.title, description: modules.description })
 		.from(modules)
+		.where(eq(modules.published, true))
 		.orderBy(asc(modules.orderIndex));
 }
 
@@ -41,7 +42,7 @@ export async function findPreviewLesson(db: Queryable, lessonId: string) {
 		.from(lessons)
 		.innerJoin(modules, eq(modules.id, lessons.moduleId))
 		.leftJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
-		.where(eq(lessons.id, lessonId));
+		.where(and(eq(modules.published, true), eq(lessons.id, lessonId)));
 	return row ?? null;
 }
 
@@ -57,8 +58,9 @@ export async function findFreeMedia(db: Queryable, lessonId: string) {
 			storedAt: storedFiles.createdAt,
 		})
 		.from(lessons)
+		.innerJoin(modules, eq(modules.id, lessons.moduleId))
 		.innerJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
-		.where(and(eq(lessons.id, lessonId), eq(lessons.isPreview, true)));
+		.where(and(eq(modules.published, true), eq(lessons.id, lessonId), eq(lessons.isPreview, true)));
 	return row ?? null;
 }
 

@@ -91,6 +91,28 @@ test("PRV-02 an admin makes a sample module behind the others; a member is refus
 	}
 });
 
+test("PRV-02 what an admin makes is a draft: members and visitors see none of it until it is published", async () => {
+	const admin = await signedIn(site, { email: "drafting@example.org", role: "admin" });
+	const member = await signedIn(site, { email: "reading@example.org" });
+	const { body: made } = await call(admin, "admin.preview.createSampleContent");
+	await db.update(lessons).set({ contentFileId, isPreview: true }).where(eq(lessons.id, made.lessonId));
+	const { body: module } = await call(admin, "admin.modules.read", { id: made.moduleId });
+	expect(module.published).toBe(false);
+	const seen = async () => [
+		(await call(site.visit(), "visitor.preview.outline")).body.some(({ id }: { id: string }) => id === made.moduleId),
+		(await call(site.visit(), "visitor.preview.lesson", { lessonId: made.lessonId })).status === 200,
+		(await site.visit().fetch(`/files/preview-lessons/${made.lessonId}/media`)).status === 200,
+		(await call(member, "member.course.outline")).body.modules.some(({ id }: { id: string }) => id === made.moduleId),
+		(await call(member, "member.course.lesson", { lessonId: made.lessonId })).status === 200,
+		(await member.fetch(`/files/lessons/${made.lessonId}/media`)).status === 200,
+		(await call(admin, "admin.preview.lesson", { lessonId: made.lessonId })).status === 200,
+	];
+	expect(await seen()).toEqual([false, false, false, false, false, false, false]);
+	expect((await admin.fetch(`/files/lessons/${made.lessonId}/media`)).status).toBe(200);
+	expect((await call(admin, "admin.modules.update", { ...module, published: true })).body.published).toBe(true);
+	expect(await seen()).toEqual([true, true, true, true, true, true, true]);
+});
+
 test("PRV-03 an admin reads the course as a student does, with what is not free; a member is refused", async () => {
 	const admin = await signedIn(site, { email: "second-admin@example.org", role: "admin" });
 	const { body } = await call(admin, "admin.preview.lesson", { lessonId: ids.locked });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { max, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { settings } from "../../database/schema/settings.ts";
 
@@ -7,6 +7,17 @@ export const SETTINGS_CHANNEL = "settings_changed";
 
 export async function readSettingRows(db: Queryable): Promise<{ key: string; value: string }[]> {
 	return db.select({ key: settings.key, value: settings.value }).from(settings);
+}
+
+/** @param tx nobody else saves settings until it ends. @returns when any of them was last changed; null for never */
+export async function lockSettings(tx: Queryable): Promise<Date | null> {
+	await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
+	return findLastChange(tx);
+}
+
+export async function findLastChange(db: Queryable): Promise<Date | null> {
+	const [row] = await db.select({ updatedAt: max(settings.updatedAt) }).from(settings);
+	return row?.updatedAt ?? null;
 }
 
 export async function upsertSetting(db: Queryable, key: string, value: string): Promise<void> {

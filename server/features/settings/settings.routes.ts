@@ -1,5 +1,6 @@
 import { admin, visitor } from "../../rpc/builders.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
+import type { SettingsStore } from "./settings-store.ts";
 
 export const settingsForVisitor = {
 	read: visitor.settings.read.handler(async ({ context }) => {
@@ -18,13 +19,21 @@ export const settingsForVisitor = {
 	}),
 };
 
+async function readWithVersion(settings: SettingsStore) {
+	const [updatedAt, values] = await Promise.all([settings.readVersion(), settings.read()]);
+	return { ...values, updatedAt };
+}
+
 export const settingsForAdmin = {
-	read: admin.settings.read.handler(({ context }) => context.services.settings.read()),
-	update: admin.settings.update.handler(({ context, input, errors }) => {
+	read: admin.settings.read.handler(({ context }) => readWithVersion(context.services.settings)),
+	update: admin.settings.update.handler(async ({ context, input: { updatedAt, ...input }, errors }) => {
 		const { settings } = context.services;
 		if (input.admin_second_factor === "required" && !context.user.secondFactor) throw errors.SECOND_FACTOR_FIRST();
-		return settings.save(input, (tx) =>
-			recordAudit(tx, context.user, { action: "settings.changed", subject: "Settings", details: input }),
+		await settings.save(
+			input,
+			(tx) => recordAudit(tx, context.user, { action: "settings.changed", subject: "Settings", details: input }),
+			updatedAt,
 		);
+		return readWithVersion(settings);
 	}),
 };

@@ -52,19 +52,46 @@ test("SET-03 a key that is no setting is not kept", async () => {
 	expect(rows).toEqual([]);
 });
 
+test("SET-03 of two admins who change settings at once, the later one is told, and nothing of theirs is written", async () => {
+	const other = await signedIn(site, { email: "other@example.org", role: "admin" });
+	const { body: opened } = await call(admin, "admin.settings.read");
+	const first = await call(other, "admin.settings.update", { ...opened, site_name: "Theirs" });
+	expect([first.status, first.body.site_name]).toEqual([200, "Theirs"]);
+	const late = await call(admin, "admin.settings.update", { ...opened, layout: "list" });
+	expect([late.status, late.body.code]).toEqual([409, "CHANGED_MEANWHILE"]);
+	const { body: now } = await call(admin, "admin.settings.read");
+	expect(now).toMatchObject({ site_name: "Theirs", layout: opened.layout });
+	expect((await call(admin, "admin.settings.update", { ...now, layout: "list" })).status).toBe(200);
+	// At the very same moment, too, only one of them holds.
+	const { body: both } = await call(admin, "admin.settings.read");
+	const statuses = await Promise.all(
+		[admin, other, admin].map((browser, nth) =>
+			call(browser, "admin.settings.update", { ...both, site_name: `Name ${nth}` }).then(({ status }) => status),
+		),
+	);
+	expect(statuses.sort()).toEqual([200, 409, 409]);
+	await save({ site_name: "Microgreens Academy", layout: "grid" });
+});
+
 test("OPS-02 a process hears of a setting that another one has changed", async () => {
 	const { connection, drop } = await createTestDatabase();
 	const [here, there] = [connect(connection, () => {}), connect(connection, () => {})];
 	const client = new pg.Client(connection);
 	await client.connect();
 	const followed = createSettingsStore(there);
-	const heard = new Promise<string>((resolve) => {
-		followed.onChange(async () => resolve((await followed.read()).site_name));
-	});
+	const heard: string[] = [];
+	followed.onChange(async () => void heard.push((await followed.read()).site_name));
 	await followed.follow(client);
 	await createSettingsStore(here).save({ site_name: "Greens & Co" });
-	expect(await heard).toBe("Greens & Co");
+	await expect.poll(() => heard.at(-1)).toBe("Greens & Co");
+	// The line breaks, something is changed meanwhile, and a new line is opened.
 	await client.end();
+	await createSettingsStore(here).save({ site_name: "Missed" });
+	const again = new pg.Client(connection);
+	await again.connect();
+	await followed.follow(again);
+	expect(heard.at(-1)).toBe("Missed");
+	await again.end();
 	await Promise.all([here.$client.end(), there.$client.end()]);
 	await drop();
 });

@@ -2,6 +2,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { Services } from "../../rpc/context.ts";
 import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
 import { listUnusedFiles } from "../../storage/stored-files.queries.ts";
+import { forgetImportedRows } from "../imports/forget-imported-rows.ts";
 
 /** The queue of the hourly job. */
 export const LEFT_OVERS = "left-overs";
@@ -18,6 +19,7 @@ export async function removeLeftOvers(
 ): Promise<{ uploads: number; files: number; drafts: number }> {
 	const before = new Date(now.getTime() - limits.abandonedUploadMs);
 	const uploads = await services.uploads.removeAbandoned(before);
+	await forgetImportedRows(services.db, new Date(now.getTime() - limits.importProblemsMs));
 	let files = 0;
 	let last: string | undefined;
 	for (;;) {

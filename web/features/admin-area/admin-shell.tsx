@@ -15,7 +15,15 @@ const navigation = [
 	{ label: "Settings", to: "/admin/settings" },
 ];
 
-export function AdminShell({ signOut, children }: { signOut: ReactNode; children: ReactNode }) {
+export function AdminShell({
+	signOut,
+	progress,
+	children,
+}: {
+	signOut: ReactNode;
+	progress: ReactNode;
+	children: ReactNode;
+}) {
 	const user = usePerson();
 	return (
 		<AreaShell
@@ -29,6 +37,7 @@ export function AdminShell({ signOut, children }: { signOut: ReactNode; children
 			// Who looks after a shop goes from one page to the next all day.
 			prefetchAll
 		>
+			{user?.secondFactorMissing ? null : progress}
 			{children}
 		</AreaShell>
 	);

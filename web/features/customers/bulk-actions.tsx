@@ -26,7 +26,7 @@ const acts: Record<Act, { label: string; title: string; text: string; done: stri
 	invite: {
 		label: "Invite",
 		title: "Invite these customers?",
-		text: "Each who is approved and has not registered gets a message with the link to do so. Whoever was invited within the last hour is left out.",
+		text: "Each who is approved and has not registered gets a message with the link to do so. Whoever was invited within the last hour, or has a refunded, canceled, charged back or failed order, is left out.",
 		done: "invited to register",
 	},
 };

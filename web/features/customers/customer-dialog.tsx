@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
+import { parseMoney } from "../../../contract/money.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
@@ -60,6 +61,7 @@ export function CustomerDialog(props: {
 				if (!value.trim()) return "Email is required";
 				return /^\S+@\S+\.\S+$/.test(value.trim()) ? null : "Invalid email address";
 			},
+			orderTotal: (value) => (!value.trim() || parseMoney(value) ? null : "Please enter an amount, such as 27.00"),
 			products: (value) =>
 				value.split(",").length > limits.customerProducts ? `At most ${limits.customerProducts} products` : null,
 		},

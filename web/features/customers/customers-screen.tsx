@@ -1,12 +1,11 @@
 import { Anchor, Button, Group, Pagination, Select, Text } from "@mantine/core";
 import { IconDownload, IconMailForward, IconRefresh, IconUserPlus } from "@tabler/icons-react";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { CustomerQuery, CustomerRow, CustomerSelection, CustomerSort } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { queries } from "../../lib/api.ts";
 import { useKeptColumns } from "../../lib/use-kept-columns.ts";
 import { ColumnChoice } from "../../ui/column-choice";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
@@ -23,6 +22,7 @@ import { CustomerDialog } from "./customer-dialog";
 import { CustomerFilters } from "./customer-filters";
 import { isFiltered, PAGE_SIZES, readAddress, writeAddress } from "./customers-address.ts";
 import { customersQuery } from "./customers-query.ts";
+import { InviteDialog } from "./invite-dialog";
 import { PassingNotice } from "./passing-notice";
 
 const count = (value: number) => value.toLocaleString("en-US");
@@ -215,7 +215,14 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 					}}
 				/>
 			)}
-			<InviteAll opened={inviting} onClose={() => setInviting(false)} onNotice={setNotice} />
+			{inviting && (
+				<InviteDialog
+					filter={filter}
+					filtered={isFiltered(query)}
+					onClose={() => setInviting(false)}
+					onNotice={setNotice}
+				/>
+			)}
 		</>
 	);
 }
@@ -259,42 +266,4 @@ function EditDialog(props: {
 		);
 	}
 	return data ? <CustomerDialog key={data.id} customer={data} onClose={props.onClose} onSaved={props.onSaved} /> : null;
-}
-
-/** USR-12: everyone approved who has not registered, in one go. */
-function InviteAll(props: { opened: boolean; onClose: () => void; onNotice: (notice: AccessNotice) => void }) {
-	const inviting = useMutation({
-		mutationFn: () =>
-			api.admin.customers.invite({
-				selection: { filter: { search: "", status: "approved", registration: "not-registered" } },
-			}),
-		onSuccess: ({ changed }) => {
-			props.onClose();
-			props.onNotice({
-				kind: "success",
-				words: `${count(changed)} ${changed === 1 ? "invitation is" : "invitations are"} on the way`,
-			});
-		},
-	});
-	const close = () => {
-		inviting.reset();
-		props.onClose();
-	};
-	return (
-		<ConfirmDialog
-			opened={props.opened}
-			title="Invite everyone who has not registered?"
-			confirmLabel="Send the invitations"
-			harmless
-			pending={inviting.isPending}
-			error={
-				inviting.isError ? errorWords(inviting.error, "The invitations could not be sent. Please try again.") : null
-			}
-			onConfirm={() => inviting.mutate()}
-			onClose={close}
-		>
-			Every approved customer without an account gets a message with the link to register. Whoever was invited within
-			the last hour is left out.
-		</ConfirmDialog>
-	);
 }

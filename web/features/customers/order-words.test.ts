@@ -3,10 +3,12 @@ import { statusColor, statusWord, totalWords } from "./order-words.ts";
 
 test.for([
 	["27.0", "$27.00"],
-	["$1,234.5", "$1234.50"],
+	["$1,234.5", "$1,234.50"],
 	["", "$0.00"],
 	["0", "$0.00"],
-	["free", "$free"],
+	["1.047,50 €", "€1,047.50"],
+	["27,00 EUR", "€27.00"],
+	["free", "free"],
 ] as const)("USR-04 an order total of %j reads %s", ([total, words]) => expect(totalWords(total)).toBe(words));
 
 test("USR-04 a status has its colour, and a blank one is unknown", () => {

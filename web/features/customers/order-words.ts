@@ -1,3 +1,5 @@
+import { formatMoney, parseMoney } from "../../../contract/money.ts";
+
 /** The colour of an order's status (USR-04). */
 export function statusColor(status: string): "green" | "yellow" | "gray" {
 	const plain = status.trim().toUpperCase();
@@ -7,10 +9,10 @@ export function statusColor(status: string): "green" | "yellow" | "gray" {
 
 export const statusWord = (status: string) => status.trim() || "Unknown";
 
-/** An order's total in dollars, with cents where the shop wrote a number (USR-04). */
+/** An order's total in its currency (USR-04); one from before amounts were checked stays as it was written. */
 export function totalWords(total: string): string {
-	const plain = total.trim().replace(/^\$\s*/, "");
+	const plain = total.trim();
 	if (!plain) return "$0.00";
-	const amount = Number(plain.replaceAll(",", ""));
-	return Number.isFinite(amount) ? `$${amount.toFixed(2)}` : `$${plain}`;
+	const money = parseMoney(plain);
+	return money ? formatMoney(money) : plain;
 }

@@ -1,4 +1,4 @@
-import { Stack, Textarea, TextInput } from "@mantine/core";
+import { Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -16,9 +16,10 @@ import { modulePath } from "./modules-table";
 interface ModuleForm {
 	title: string;
 	description: string;
+	published: boolean;
 }
 
-const formOf = ({ title, description }: AdminModule): ModuleForm => ({ title, description });
+const formOf = ({ title, description, published }: AdminModule): ModuleForm => ({ title, description, published });
 
 /**
  * A module's own words (MOD-01); what belongs to it stands below.
@@ -28,7 +29,7 @@ const formOf = ({ title, description }: AdminModule): ModuleForm => ({ title, de
 export function ModuleEditor(props: { module: AdminModule | null; children?: ReactNode }) {
 	const queryClient = useQueryClient();
 	const form = useForm<ModuleForm>({
-		initialValues: props.module ? formOf(props.module) : { title: "", description: "" },
+		initialValues: props.module ? formOf(props.module) : { title: "", description: "", published: true },
 		validate: { title: (value) => (value.trim() ? null : "Title is required") },
 	});
 
@@ -73,6 +74,12 @@ export function ModuleEditor(props: { module: AdminModule | null; children?: Rea
 								minRows={2}
 								maxRows={8}
 								{...form.getInputProps("description")}
+							/>
+							<Switch
+								label="Published"
+								description="Members see it. A draft is seen by admins only."
+								size="md"
+								{...form.getInputProps("published", { type: "checkbox" })}
 							/>
 							<EditorEnd
 								editing={editing}

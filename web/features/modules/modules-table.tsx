@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Text } from "@mantine/core";
 import { IconBook, IconExternalLink, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -54,6 +54,11 @@ export function ModulesTable() {
 					<Anchor component={Link} to={modulePath(module.id)} fw={600} c="inherit">
 						{module.title}
 					</Anchor>
+					{!module.published && (
+						<Badge variant="light" color="gray" ml="xs">
+							Draft
+						</Badge>
+					)}
 					<Text size="sm" c="dimmed" lineClamp={2}>
 						{module.description}
 					</Text>

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-words.ts";
+import { useSession } from "../../lib/session-context";
 
-/** PRV-02: an admin gets a sample module; the server refuses everyone else, and the page says so. */
+/** PRV-02: for admins only. The server refuses everyone else, and whoever is no admin any more is told so. */
 export function CreateSampleButton() {
 	const queryClient = useQueryClient();
 	const creating = useMutation(
@@ -12,6 +13,7 @@ export function CreateSampleButton() {
 			onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.visitor.preview.key() }),
 		}),
 	);
+	if (useSession().role !== "admin") return null;
 	const refused = ["UNAUTHORIZED", "FORBIDDEN"].includes(errorCode(creating.error) ?? "");
 	return (
 		<Stack align="flex-start" mt={48}>
@@ -20,9 +22,9 @@ export function CreateSampleButton() {
 			</Button>
 			{creating.isSuccess && (
 				<Alert role="status" color="green">
-					A sample module is made.{" "}
-					<Anchor component={Link} to={`/preview/lessons/${creating.data.lessonId}`}>
-						Open its first lesson
+					A sample module is made. It is a draft, seen by admins only.{" "}
+					<Anchor component={Link} to={`/admin/modules/${creating.data.moduleId}`}>
+						Open it, and publish it when it is ready
 					</Anchor>
 				</Alert>
 			)}

@@ -1,5 +1,6 @@
 import { Badge, List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { formatMoney, parseMoney } from "../../../contract/money.ts";
 import type { Purchase } from "../../../contract/profile.ts";
 import { Section } from "../../ui/section";
 import classes from "./purchase-details.module.css";
@@ -42,10 +43,10 @@ export function PurchaseDetails({ purchase, premium }: { purchase: Purchase; pre
 	);
 }
 
-/** Dollars with their cents, or what the shop wrote where it is no number. */
+/** The amount in its currency, or what the shop wrote where it is none. */
 function readableTotal(total: string): string {
-	const amount = Number(total.replace(/^\$/, ""));
-	return Number.isFinite(amount) ? `$${amount.toFixed(2)}` : total;
+	const money = parseMoney(total);
+	return money ? formatMoney(money) : total;
 }
 
 /** The shop's date in words, or as it came where it is none that can be read. */

@@ -1,50 +1,64 @@
 import { Button, Group, Radio, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { limits } from "../../../contract/limits.ts";
-import type { Settings } from "../../../contract/settings.ts";
-import { queries } from "../../lib/api.ts";
+import type { SavedSettings, Settings } from "../../../contract/settings.ts";
+import { api, queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-words.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
+import { useEditing } from "../../lib/use-editing.ts";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { Section } from "../../ui/section";
+import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
 
-/** SET-01 to SET-03: everything that the seller can set, in one form that is saved as a whole. */
-export function SettingsForm({ settings }: { settings: Settings }) {
+const formOf = ({ updatedAt, ...settings }: SavedSettings): Settings => settings;
+
+/**
+ * SET-01 to SET-03: everything that the seller can set, in one form that is saved as a whole. What another admin saved
+ * meanwhile is not overwritten unasked, and what is not saved is not left unasked.
+ */
+export function SettingsForm({ settings }: { settings: SavedSettings }) {
 	const queryClient = useQueryClient();
-	const form = useForm<Settings>({ initialValues: settings });
-	const saving = useMutation(
-		queries.admin.settings.update.mutationOptions({
-			onSuccess: (saved) => {
-				form.setInitialValues(saved);
-				form.setValues(saved);
-				localStorage.setItem("show_sign_in", saved.show_sign_in);
-				queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
-				void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
-				notifications.show({
-					role: "status",
-					color: "green",
-					title: "Settings saved",
-					message: "Display settings have been updated successfully.",
-					autoClose: limits.settingsToastMs,
-				});
-			},
-			onError: (error) => {
-				form.setErrors(fieldErrors(error));
-				if (errorCode(error) === "SECOND_FACTOR_FIRST") form.setFieldError("admin_second_factor", error.message);
-				notifications.show({
-					role: "alert",
-					color: "red",
-					title: "Settings not saved",
-					message: "Failed to save settings. Please try again.",
-					autoClose: limits.settingsToastMs,
-				});
-			},
-		}),
-	);
+	const form = useForm<Settings>({ initialValues: formOf(settings) });
+	const editing = useEditing({
+		item: { ...settings, id: "settings" },
+		form,
+		formOf: ({ id, ...saved }) => formOf(saved),
+		create: () => Promise.reject(new Error("settings are there already")),
+		update: ({ updatedAt }) => api.admin.settings.update({ ...form.getValues(), updatedAt }),
+		read: async () => ({ ...(await api.admin.settings.read()), id: "settings" }),
+		onSaved: (saved) => {
+			editing.take({ ...saved, id: "settings" });
+			localStorage.setItem("show_sign_in", saved.show_sign_in);
+			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
+			void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
+			notifications.show({
+				role: "status",
+				color: "green",
+				title: "Settings saved",
+				message: "Display settings have been updated successfully.",
+				autoClose: limits.settingsToastMs,
+			});
+		},
+		faultsOf: (error): Record<string, string> =>
+			errorCode(error) === "SECOND_FACTOR_FIRST" ? { admin_second_factor: error.message } : {},
+	});
+	const { failure } = editing;
+	useEffect(() => {
+		if (!failure) return;
+		notifications.show({
+			role: "alert",
+			color: "red",
+			title: "Settings not saved",
+			message: "Failed to save settings. Please try again.",
+			autoClose: limits.settingsToastMs,
+		});
+	}, [failure]);
 
 	return (
-		<form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
+		<form onSubmit={form.onSubmit(editing.save)} noValidate>
+			<UnsavedChangesGuard unsaved={form.isDirty()} />
 			<Stack gap="lg">
 				<Section title="What members see">
 					<Stack>
@@ -159,9 +173,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 					</Stack>
 				</Section>
 
+				{editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 				<Group justify="flex-end">
-					<Button type="submit" disabled={saving.isPending}>
-						{saving.isPending ? "Saving..." : "Save settings"}
+					<Button type="submit" disabled={editing.saving}>
+						{editing.saving ? "Saving..." : "Save settings"}
 					</Button>
 				</Group>
 			</Stack>

@@ -1,6 +1,4 @@
-import { Stack } from "@mantine/core";
-import { ImportFormatHelp } from "../../features/customers/import-format-help";
-import { ImportWizard } from "../../features/customers/import-wizard";
+import { ImportScreen } from "../../features/imports/import-screen";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
@@ -13,10 +11,7 @@ export default function ImportPage() {
 				title="Import purchasers"
 				subtitle="Everyone in the file may register with the email they paid with."
 			/>
-			<Stack gap="xl">
-				<ImportWizard />
-				<ImportFormatHelp />
-			</Stack>
+			<ImportScreen />
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
-import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { AuthCard } from "../../features/auth/auth-card";
 import { ForgotPasswordForm } from "../../features/auth/forgot-password-form";
 import { ResetPasswordForm } from "../../features/auth/reset-password-form";
@@ -8,10 +8,24 @@ import { pageTitle } from "../../lib/page-title";
 
 export const meta = () => pageTitle("Choose a new password");
 
-/** Where the link of a reset e-mail ends (RST-01). */
-export default function ResetPasswordPage() {
+/**
+ * The token of the link that was opened. It moves from the address, where others see it and the history keeps it, into
+ * the state of this entry of the history, which a reload keeps.
+ */
+function useTokenOfLink(): string | null {
+	const navigate = useNavigate();
+	const { pathname, state } = useLocation();
 	const [parameters] = useSearchParams();
-	const token = parameters.get("token");
+	const inAddress = parameters.get("token");
+	useEffect(() => {
+		if (inAddress) navigate(pathname, { replace: true, state: { token: inAddress } });
+	}, [inAddress, pathname, navigate]);
+	return inAddress ?? (state as { token?: string } | null)?.token ?? null;
+}
+
+/** Where the link of a reset email ends (RST-01). */
+export default function ResetPasswordPage() {
+	const token = useTokenOfLink();
 	const [state, setState] = useState<"open" | "done" | "used-up">(token ? "open" : "used-up");
 
 	if (state === "done") {

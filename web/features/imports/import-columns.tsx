@@ -1,16 +1,21 @@
-import { Paper, Select, Switch, Table, Text, Title } from "@mantine/core";
-import { type PurchaserColumn, purchaserColumns } from "../../../contract/customer-import.ts";
-import { type ColumnMatches, changeMatch } from "./match-columns.ts";
+import { Alert, Paper, Select, Switch, Table, Text, Title } from "@mantine/core";
+import { type ColumnMatch, type PurchaserColumn, purchaserColumns } from "../../../contract/imports.ts";
+import { changeMatch } from "./column-matches.ts";
 
 const UNUSED = "";
 const names: Record<PurchaserColumn, string> = {
 	email: "Email",
 	name: "Name",
+	firstName: "First name",
+	lastName: "Last name",
 	orderId: "Order ID",
 	orderStatus: "Order status",
 	orderTotal: "Order total",
+	currency: "Currency",
 	products: "Products",
 	premium: "Premium",
+	refunded: "Refunded (yes or no)",
+	chargeback: "Chargeback (yes or no)",
 };
 const choices = [
 	{ value: UNUSED, label: "Not used" },
@@ -19,14 +24,17 @@ const choices = [
 
 /** The first rows of the file, and what each of its columns is taken for. */
 export function ImportColumns(props: {
+	/** Whose export this is. */
+	shop: string | null;
 	rows: string[][];
-	matches: ColumnMatches;
+	matches: ColumnMatch[];
 	firstRowIsHeader: boolean;
-	onMatches: (matches: ColumnMatches) => void;
+	onMatches: (matches: ColumnMatch[]) => void;
 	onFirstRow: (isHeader: boolean) => void;
 	disabled: boolean;
 }) {
-	const { rows, matches, firstRowIsHeader } = props;
+	const { shop, rows, matches, firstRowIsHeader } = props;
+	const guessed = matches.filter((match) => match.guessed).length;
 	const [first = [], ...others] = rows;
 	const shown = firstRowIsHeader ? others : rows;
 	return (
@@ -37,6 +45,17 @@ export function ImportColumns(props: {
 			<Text c="dimmed" mb="sm">
 				These are the first rows. Change what a column is taken for, if it was not found by its name.
 			</Text>
+			{shop && (
+				<Alert color="green" mb="md" p="sm" role="status">
+					This is an export of {shop}.
+				</Alert>
+			)}
+			{guessed > 0 && (
+				<Alert color="yellow" mb="md" p="sm" role="status">
+					{guessed === 1 ? "One column was" : `${guessed} columns were`} guessed from the name. Please check what is
+					marked below.
+				</Alert>
+			)}
 			<Switch
 				mb="md"
 				label="The first line names the columns"
@@ -48,7 +67,7 @@ export function ImportColumns(props: {
 				<Table verticalSpacing="xs" aria-label="First rows of the file">
 					<Table.Thead>
 						<Table.Tr>
-							{matches.map((match, place) => {
+							{matches.map(({ column, guessed: isGuess }, place) => {
 								const name = firstRowIsHeader && first[place]?.trim() ? first[place] : `Column ${place + 1}`;
 								return (
 									<Table.Th key={`${place}-${name}`} miw={160}>
@@ -58,8 +77,10 @@ export function ImportColumns(props: {
 										<Select
 											aria-label={`What the column ${name} is taken for`}
 											data={choices}
-											value={match ?? UNUSED}
+											value={column ?? UNUSED}
 											allowDeselect={false}
+											description={isGuess ? "Guessed" : undefined}
+											inputWrapperOrder={["input", "description"]}
 											disabled={props.disabled}
 											onChange={(value) =>
 												props.onMatches(changeMatch(matches, place, (value || null) as PurchaserColumn | null))
@@ -74,7 +95,7 @@ export function ImportColumns(props: {
 						{shown.map((row, number) => (
 							<Table.Tr key={`${number}-${row.join()}`}>
 								{matches.map((match, place) => (
-									<Table.Td key={`${place}-${match}`} c={match ? undefined : "dimmed"}>
+									<Table.Td key={`${place}-${match.column}`} c={match.column ? undefined : "dimmed"}>
 										<Text size="sm" truncate maw={240} c="inherit">
 											{row[place]}
 										</Text>
@@ -85,7 +106,7 @@ export function ImportColumns(props: {
 					</Table.Tbody>
 				</Table>
 			</Table.ScrollContainer>
-			{!matches.includes("email") && (
+			{!matches.some(({ column }) => column === "email") && (
 				<Text size="sm" c="red" role="status">
 					No column is taken for the email yet. Please choose it.
 				</Text>

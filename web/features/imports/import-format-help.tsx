@@ -13,10 +13,15 @@ const columns = [
 	{
 		name: "orderStatus",
 		required: false,
-		text: "Such as COMPLETED or PENDING.",
+		text: "Such as COMPLETED or PENDING. Refunded, canceled, chargeback and failed come in without access.",
 		fallback: purchaseDefaults.orderStatus,
 	},
-	{ name: "orderTotal", required: false, text: "In dollars, without the sign.", fallback: purchaseDefaults.orderTotal },
+	{
+		name: "orderTotal",
+		required: false,
+		text: "An amount such as 27.00, $1,047.50 or 1.047,50 €. Without a currency it is in dollars.",
+		fallback: purchaseDefaults.orderTotal,
+	},
 	{
 		name: "products",
 		required: false,
@@ -35,7 +40,8 @@ export function ImportFormatHelp() {
 			</Title>
 			<Text c="dimmed" mb="sm">
 				The first line names the columns, in any order; capitals, spaces and underscores do not matter. Other columns
-				are left alone.
+				are left alone. Exports of ThriveCart, Gumroad, Stripe, Shopify, WooCommerce, Kajabi and PayPal are recognized
+				as they are.
 			</Text>
 			<Table verticalSpacing="sm">
 				<Table.Thead>

@@ -1,0 +1,217 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { forAdmin } from "./audience.ts";
+import { limits } from "./limits.ts";
+import { page, pageOf } from "./paging.ts";
+
+/** The columns of an import, in the order in which they are shown (IMP-02). */
+export const purchaserColumns = [
+	"email",
+	"name",
+	"firstName",
+	"lastName",
+	"orderId",
+	"orderStatus",
+	"orderTotal",
+	"currency",
+	"products",
+	"premium",
+	"refunded",
+	"chargeback",
+] as const;
+export type PurchaserColumn = (typeof purchaserColumns)[number];
+
+/** A column's name without what does not matter in it: case, spaces, underscores and hyphens (IMP-02). */
+export const plainColumnName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
+
+/** Why a row of an import was not added, or added without access. The words are the promised ones (IMP-03). */
+export const importProblemMessages = {
+	EMAIL_REQUIRED: "Email is required",
+	EMAIL_INVALID: "Invalid email address",
+	EMAIL_EXISTS: "Email already exists in pre-approved list",
+	ACCESS_REVOKED: "Access was revoked before, and stays so",
+	NO_ACCESS: "Added without access because of its order status",
+	CELL_COUNT: "This row has more or fewer cells than the first one",
+	TOTAL_INVALID: "The order total is not an amount",
+	ROW_REFUSED: "This row could not be saved",
+} as const;
+export type ImportProblemCode = keyof typeof importProblemMessages;
+const problemCode = z.enum(Object.keys(importProblemMessages) as [ImportProblemCode, ...ImportProblemCode[]]);
+
+/** Where each column stands in a file, the first place being 0; null where the file has none. */
+export const columnPlaces = z.partialRecord(
+	z.enum(purchaserColumns),
+	z
+		.int()
+		.min(0)
+		.max(limits.importColumns - 1)
+		.nullable(),
+);
+export type ColumnPlaces = z.infer<typeof columnPlaces>;
+
+const upload = z.object({ uploadId: z.string().min(1).max(100) });
+
+export const importRequest = upload.extend({
+	/** Left out, the columns are found by their promised names, or those of a shop whose export this is. */
+	columns: columnPlaces.optional(),
+	/** False where the file begins with a customer at once; the columns have to be given then. */
+	firstRowIsHeader: z.boolean().default(true),
+	/** People whose access was revoked get it back (IMP-03). */
+	restoreRevoked: z.boolean().default(false),
+	/** Rows, or all, that get access although their status says refunded, canceled, chargeback or failed (IMP-03). */
+	approveRows: z.union([z.literal("all"), z.array(z.int().min(1)).max(limits.importChosenRows)]).default([]),
+});
+export type ImportRequest = z.input<typeof importRequest>;
+
+export const importProblem = z.object({
+	/** The row's place in the file; the first row after the header is 1. */
+	row: z.int(),
+	email: z.string(),
+	code: problemCode,
+	/** Of the order, where the row comes in without access because of it. */
+	status: z.string().optional(),
+	/** What the row holds, to be fixed and imported again (IMP-07); only of rows that failed. */
+	values: z.record(z.string(), z.string()).optional(),
+});
+export type ImportProblem = z.infer<typeof importProblem>;
+
+/** `added + existing + failed = rows` at every step (IMP-04). */
+export const importCounts = z.object({
+	/** Rows dealt with so far. */
+	rows: z.int(),
+	totalRows: z.int(),
+	added: z.int(),
+	/** Of the added: people who had their access revoked, and have it again. */
+	restored: z.int(),
+	/** Of the added: people who came in without access. */
+	withoutAccess: z.int(),
+	existing: z.int(),
+	/** Of those already there: people whose access was revoked, and stays so. */
+	revoked: z.int(),
+	failed: z.int(),
+});
+export type ImportCounts = z.infer<typeof importCounts>;
+
+/** A step of a check. */
+export const importProgress = importCounts.extend({
+	done: z.boolean(),
+	/** Only the problems met since the step before. */
+	problems: z.array(importProblem),
+});
+export type ImportProgress = z.infer<typeof importProgress>;
+
+/** A column of a file, and what it is taken for. */
+export const columnMatch = z.object({
+	column: z.enum(purchaserColumns).nullable(),
+	/** It has none of the promised names: a person should look before anything is imported. */
+	guessed: z.boolean(),
+});
+export type ColumnMatch = z.infer<typeof columnMatch>;
+
+export const importPreview = z.object({
+	/** The shop whose export this is, recognized by the names of its columns. */
+	shop: z.string().nullable(),
+	/** The first rows, the header included where there is one. */
+	rows: z.array(z.array(z.string())),
+	/** One for each column of the file. */
+	matches: z.array(columnMatch),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+export const importStatus = z.enum(["running", "stopping", "finished", "stopped", "failed"]);
+export type ImportStatus = z.infer<typeof importStatus>;
+
+/** One import, under way or over (IMP-04). */
+export const importEntry = importCounts.extend({
+	id: z.uuid(),
+	fileName: z.string(),
+	/** The admin who began it. */
+	actor: z.string(),
+	status: importStatus,
+	/** Why it failed. */
+	reason: z.string().nullable(),
+	startedAt: z.date(),
+	finishedAt: z.date().nullable(),
+});
+export type ImportEntry = z.infer<typeof importEntry>;
+
+/** The rows of an import that failed, as CSV, to be fixed and imported again (IMP-07). */
+export const failedRowsPath = (importId: string) => `/files/imports/${importId}/failed-rows.csv`;
+
+const unreadable = {
+	UPLOAD_NOT_FOUND: { status: 404, message: "Please select a CSV file to import" },
+	UNREADABLE_FILE: {
+		status: 422,
+		message: "Failed to import users. Please check your CSV file format and try again.",
+		/** What exactly is wrong with it, for the person who wants to fix it. */
+		data: z.object({ reason: z.string() }),
+	},
+} as const;
+const notFound = { IMPORT_NOT_FOUND: { status: 404, message: "This import is not in the history any more." } } as const;
+const one = z.object({ importId: z.uuid() });
+
+export const adminImports = {
+	preview: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/imports/preview",
+			summary: "How an uploaded CSV file would be read",
+			description: "The file is uploaded to `/api/uploads` (tus) first.",
+		})
+		.errors(unreadable)
+		.input(upload)
+		.output(importPreview),
+	check: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/imports/check",
+			summary: "Says what an import would do, and changes nothing",
+			description: "The answer is a stream of progress.",
+		})
+		.errors(unreadable)
+		.input(importRequest)
+		.output(eventIterator(importProgress)),
+	start: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/imports",
+			summary: "Begins to read an uploaded CSV file into the list of approved emails",
+			description: "It goes on by itself; `GET /admin/imports/{importId}` says how far it is.",
+		})
+		.errors({
+			...unreadable,
+			ALREADY_RUNNING: { status: 409, message: "This file is being imported already." },
+		})
+		.input(importRequest)
+		.output(z.object({ importId: z.uuid() })),
+	read: forAdmin
+		.route({ method: "GET", path: "/admin/imports/{importId}", summary: "How far an import is, or what came of it" })
+		.errors(notFound)
+		.input(one)
+		.output(importEntry),
+	problems: forAdmin
+		.route({
+			method: "GET",
+			path: "/admin/imports/{importId}/problems",
+			summary: "The rows that an import did not add, or added without access",
+			description: "Kept for a month.",
+		})
+		.errors(notFound)
+		.input(one.extend({ page }))
+		.output(pageOf(importProblem.omit({ values: true, status: true })).extend({ failed: z.int() })),
+	stop: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/imports/{importId}/stop",
+			summary: "Stops an import; what was added stays",
+		})
+		.errors(notFound)
+		.input(one),
+	running: forAdmin
+		.route({ method: "GET", path: "/admin/imports/running", summary: "The imports that are under way" })
+		.output(z.array(importEntry)),
+	list: forAdmin
+		.route({ method: "GET", path: "/admin/imports", summary: "All imports, the newest first" })
+		.input(z.object({ page }))
+		.output(pageOf(importEntry)),
+};

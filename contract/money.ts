@@ -1,0 +1,128 @@
+import { z } from "zod";
+
+/** An amount of money, exact: what is sorted by and summed. */
+export const money = z.object({
+	/** In the smallest unit of the currency, such as cents. */
+	minorUnits: z.int(),
+	/** ISO 4217. */
+	currency: z.string().regex(/^[A-Z]{3}$/),
+});
+export type Money = z.infer<typeof money>;
+
+/** Of an amount that names none. */
+export const DEFAULT_CURRENCY = "USD";
+/** No order costs more digits than this, and all of them fit a number exactly. */
+const MOST_DIGITS = 12;
+
+/** Currencies whose minor unit is not a hundredth; the database has the same list (migration 0010). */
+const MINOR_DIGITS: Readonly<Record<string, number>> = {
+	...Object.fromEntries(
+		"BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
+	),
+	...Object.fromEntries("BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3])),
+};
+const SYMBOLS: Readonly<Record<string, string>> = {
+	$: "USD",
+	US$: "USD",
+	C$: "CAD",
+	CA$: "CAD",
+	A$: "AUD",
+	AU$: "AUD",
+	NZ$: "NZD",
+	"€": "EUR",
+	"£": "GBP",
+	"¥": "JPY",
+	"₹": "INR",
+	"₩": "KRW",
+	R$: "BRL",
+	zł: "PLN",
+	Kč: "CZK",
+};
+
+export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
+
+/** The decimal separator of a whole file, where it is known. */
+export type DecimalSeparator = "." | ",";
+
+/**
+ * Reads an amount as people and shops write it: `$1,047.50`, `1.047,50 €`, `27`, `EUR 27,00`, `-5.00`.
+ *
+ * @param options `currency` of an amount that names none; `decimal` where the file it stands in tells it. Without it, one
+ *   separator before exactly three digits groups thousands, as no amount of dollars has three decimals
+ * @returns null where this is no amount
+ */
+export function parseMoney(
+	text: string,
+	{ currency = DEFAULT_CURRENCY, decimal }: { currency?: string; decimal?: DecimalSeparator } = {},
+): Money | null {
+	// Spaces of any kind, and the apostrophe of Swiss thousands, only group.
+	const plain = text.replaceAll(/[\s\u00a0\u2009\u202f'’]/g, "");
+	const match = plain.match(/^([-−(]?)([^\d.,()−-]{0,4})([-−]?)([\d.,]+)([^\d.,()−-]{0,4})([-)]?)$/);
+	if (!match) return null;
+	const [, open = "", before = "", inner = "", digits = "", after = "", close = ""] = match;
+	if ((open === "(") !== (close === ")")) return null;
+	const signs = [open, inner, close].filter(Boolean).length - (open === "(" ? 1 : 0);
+	if (signs > 1 || (before && after)) return null;
+	const named = before || after ? currencyOf(before || after) : currency;
+	if (!named) return null;
+	const minorUnits = parseDigits(digits, minorDigits(named), decimal);
+	if (minorUnits === null) return null;
+	return { minorUnits: signs === 1 && minorUnits > 0 ? -minorUnits : minorUnits, currency: named };
+}
+
+function currencyOf(sign: string): string | null {
+	const symbol = SYMBOLS[sign] ?? SYMBOLS[sign.toUpperCase()];
+	if (symbol) return symbol;
+	return /^[a-z]{3}$/i.test(sign) ? sign.toUpperCase() : null;
+}
+
+function parseDigits(text: string, places: number, decimal: DecimalSeparator | undefined): number | null {
+	const separator = decimal && text.split(decimal).length <= 2 ? decimal : findDecimal(text, places);
+	const [whole = "", fraction = "", ...rest] = separator ? text.split(separator) : [text];
+	if (rest.length > 0 || /[.,]/.test(fraction)) return null;
+	const grouping = whole.match(/[.,]/)?.[0];
+	if (grouping && !new RegExp(`^\\d{1,3}(\\${grouping}\\d{3})+$`).test(whole)) return null;
+	const units = grouping ? whole.replaceAll(grouping, "") : whole;
+	// More decimals than the currency has say nothing only where they are zeros.
+	if (!units || units.length > MOST_DIGITS || /[^0]/.test(fraction.slice(places))) return null;
+	return Number(units + fraction.slice(0, places).padEnd(places, "0"));
+}
+
+/** @returns which of the separators of an amount is the decimal one, or null for none */
+function findDecimal(text: string, places: number): DecimalSeparator | null {
+	const last = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
+	if (last < 0) return null;
+	const separator = text[last] as DecimalSeparator;
+	const other = separator === "." ? "," : ".";
+	if (text.includes(other)) return separator;
+	if (text.indexOf(separator) !== last) return null;
+	const isGroup = text.length - last - 1 === 3 && /^[1-9]\d{0,2}$/.test(text.slice(0, last)) && places !== 3;
+	return isGroup ? null : separator;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** For people: `$1,047.50`, `€27.00`. */
+export function formatMoney({ minorUnits, currency }: Money): string {
+	const digits = minorDigits(currency);
+	const format =
+		formats.get(currency) ??
+		new Intl.NumberFormat("en-US", {
+			style: "currency",
+			currency,
+			minimumFractionDigits: digits,
+			maximumFractionDigits: digits,
+		});
+	formats.set(currency, format);
+	return format.format(minorUnits / 10 ** digits);
+}
+
+/** As text that any reader takes for the same amount: `1047.50 EUR`; dollars without their name. */
+export function writeMoney({ minorUnits, currency }: Money): string {
+	const digits = minorDigits(currency);
+	const text = Math.abs(minorUnits)
+		.toString()
+		.padStart(digits + 1, "0");
+	const amount = digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
+	return `${minorUnits < 0 ? "-" : ""}${amount}${currency === DEFAULT_CURRENCY ? "" : ` ${currency}`}`;
+}

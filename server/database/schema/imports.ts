@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, primaryKey as keyOf, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { ImportProblemCode } from "../../../contract/imports.ts";
+import { users } from "./auth.ts";
+import { createdAt, instant, primaryKey } from "./columns.ts";
+
+/** How the file is read, and what the admin decided. */
+export interface ImportPlan {
+	encoding: string;
+	delimiter: string;
+	/** The first line only names the delimiter. */
+	separatorLine: boolean;
+	firstRowIsHeader: boolean;
+	/** Cells of the header. */
+	width: number;
+	places: Record<string, number>;
+	decimal: "." | "," | null;
+	restoreRevoked: boolean;
+	/** Rows that get access although their status says that the order is not paid. */
+	approveRows: number[] | "all";
+}
+
+/** An import of purchasers: what was asked for, how far it is, and what came of it (IMP-04). */
+export const imports = pgTable(
+	"imports",
+	{
+		id: primaryKey(),
+		userId: uuid().references(() => users.id, { onDelete: "set null" }),
+		/** Outlives the admin. */
+		actorEmail: text().notNull(),
+		uploadId: text().notNull(),
+		fileName: text().notNull(),
+		plan: jsonb().$type<ImportPlan>().notNull(),
+		status: text({ enum: ["running", "stopping", "finished", "stopped", "failed"] })
+			.notNull()
+			.default("running"),
+		/** Why it failed, for a person. */
+		reason: text(),
+		/** The worker that may write; a new one takes over, and the one before can add nothing more. */
+		worker: uuid(),
+		totalRows: integer().notNull(),
+		/** Final once the import is over; until then the batches say it. */
+		rows: integer().notNull().default(0),
+		added: integer().notNull().default(0),
+		restored: integer().notNull().default(0),
+		withoutAccess: integer().notNull().default(0),
+		existing: integer().notNull().default(0),
+		revoked: integer().notNull().default(0),
+		failed: integer().notNull().default(0),
+		createdAt: createdAt(),
+		finishedAt: instant(),
+	},
+	(table) => [
+		index("imports_created_at_idx").on(table.createdAt, table.id),
+		index("imports_under_way_idx").on(table.status).where(sql`status in ('running', 'stopping')`),
+		index("imports_user_id_idx").on(table.userId),
+		index("imports_upload_id_idx").on(table.uploadId),
+		check("imports_status_check", sql`${table.status} in ('running', 'stopping', 'finished', 'stopped', 'failed')`),
+		check("imports_counts_check", sql`${table.added} + ${table.existing} + ${table.failed} = ${table.rows}`),
+	],
+);
+
+/**
+ * Rows that are dealt with, written in the transaction that deals with them: after a crash the others are done, and only
+ * those. Removed when the import is over.
+ */
+export const importBatches = pgTable(
+	"import_batches",
+	{
+		importId: uuid()
+			.notNull()
+			.references(() => imports.id, { onDelete: "cascade" }),
+		firstRow: integer().notNull(),
+		lastRow: integer().notNull(),
+		added: integer().notNull(),
+		restored: integer().notNull(),
+		withoutAccess: integer().notNull(),
+		existing: integer().notNull(),
+		revoked: integer().notNull(),
+		failed: integer().notNull(),
+	},
+	(table) => [
+		keyOf({ columns: [table.importId, table.firstRow] }),
+		check("import_batches_rows_check", sql`${table.firstRow} <= ${table.lastRow}`),
+	],
+);
+
+/** A row that an import did not add, or added without access; kept for a month, as it may hold personal data. */
+export const importProblems = pgTable(
+	"import_problems",
+	{
+		importId: uuid()
+			.notNull()
+			.references(() => imports.id, { onDelete: "cascade" }),
+		row: bigint({ mode: "number" }).notNull(),
+		email: text().notNull(),
+		code: text().$type<ImportProblemCode>().notNull(),
+		/** What the row holds, where it can be fixed and imported again. */
+		values: jsonb().$type<Record<string, string>>(),
+	},
+	(table) => [keyOf({ columns: [table.importId, table.row] })],
+);

@@ -1,0 +1,144 @@
+import { Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { limits } from "../../../contract/limits.ts";
+
+/** Why a file is no list of purchasers, in words for whoever made it (IMP-05). */
+export class UnreadableCsvError extends Error {
+	override name = "UnreadableCsvError";
+}
+
+/** How a file is written. */
+export interface CsvFormat {
+	encoding: string;
+	delimiter: string;
+	/** The first line only names the delimiter, as Excel reads and writes it: `sep=;`. */
+	separatorLine: boolean;
+}
+
+const UTF_16LE = Buffer.from([0xff, 0xfe]);
+const UTF_16BE = Buffer.from([0xfe, 0xff]);
+const DELIMITERS = [",", ";", "\t"];
+const LINE_END = /\r\n|\n|\r/;
+const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
+
+/**
+ * Finds out how a file is written, the only place that does. The whole file is read once for its encoding, without keeping
+ * it.
+ *
+ * @param open gives the file's bytes from the start
+ * @throws UnreadableCsvError
+ */
+export async function detectCsvFormat(open: () => Readable): Promise<CsvFormat> {
+	const encoding = await detectEncoding(open);
+	const [first, second] = await firstLines(open, encoding);
+	const separator = first.match(SEPARATOR_LINE)?.[1];
+	if (separator) return { encoding, delimiter: separator, separatorLine: true };
+	return { encoding, delimiter: likeliestDelimiter(first || second), separatorLine: false };
+}
+
+/**
+ * The records of a file, whatever ends each of its lines. What Windows, Unix and old Macs end a line with may stand in one
+ * file, as after two exports were put together.
+ *
+ * @throws UnreadableCsvError
+ */
+export async function* readCsvRecords(open: () => Readable, format: CsvFormat): AsyncGenerator<string[]> {
+	const parser = parse({
+		delimiter: format.delimiter,
+		record_delimiter: ["\r\n", "\n", "\r"],
+		relax_column_count: true,
+		skip_empty_lines: true,
+		skip_records_with_empty_values: true,
+		max_record_size: limits.importFieldCharacters,
+	});
+	const source = Readable.from(guarded(open, format), { objectMode: false });
+	source.on("error", (error) => parser.destroy(error));
+	try {
+		yield* source.pipe(parser) as AsyncIterable<string[]>;
+	} catch (error) {
+		if (error instanceof CsvError) throw new UnreadableCsvError(explain(error));
+		throw error;
+	} finally {
+		source.destroy();
+	}
+}
+
+/** UTF-8 and UTF-16 by their marks, then UTF-8 if all of it is sound, else Windows-1252, which takes any byte. */
+async function detectEncoding(open: () => Readable): Promise<string> {
+	const utf8 = new TextDecoder("utf-8", { fatal: true });
+	let isUtf8 = true;
+	let mark: Buffer = Buffer.alloc(0);
+	for await (const chunk of open() as AsyncIterable<Buffer>) {
+		if (mark.length < 2) {
+			mark = Buffer.concat([mark, chunk.subarray(0, 2)]).subarray(0, 2);
+			if (mark.equals(UTF_16LE)) return "utf-16le";
+			if (mark.equals(UTF_16BE)) return "utf-16be";
+		}
+		if (chunk.includes(0)) throw new UnreadableCsvError("This is not a text file.");
+		try {
+			if (isUtf8) utf8.decode(chunk, { stream: true });
+		} catch {
+			isUtf8 = false;
+		}
+	}
+	try {
+		// A character that was cut off at the very end.
+		if (isUtf8) utf8.decode();
+	} catch {
+		isUtf8 = false;
+	}
+	return isUtf8 ? "utf-8" : "windows-1252";
+}
+
+/** The first two lines that hold something, without the end of a long one. */
+async function firstLines(open: () => Readable, encoding: string): Promise<[string, string]> {
+	let text = "";
+	const lines = () => text.split(LINE_END).filter((line) => line.trim());
+	for await (const piece of decoded(open, encoding)) {
+		text += piece;
+		if (lines().length > 2 || text.length > limits.importLineCharacters) break;
+	}
+	const [first = "", second = ""] = lines();
+	return [first, second];
+}
+
+/** The one that stands most often in a line, outside of quotation marks. */
+function likeliestDelimiter(line: string): string {
+	const plain = line.replaceAll(/"(?:[^"]|"")*"/g, "");
+	const count = (delimiter: string) => plain.split(delimiter).length;
+	return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+async function* decoded(open: () => Readable, encoding: string): AsyncGenerator<string> {
+	const decoder = new TextDecoder(encoding);
+	for await (const chunk of open() as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true });
+	yield decoder.decode();
+}
+
+/** The text without the line that names the delimiter. A line without an end is refused before anything is made of it. */
+async function* guarded(open: () => Readable, { encoding, separatorLine }: CsvFormat): AsyncGenerator<string> {
+	let length = 0;
+	let head: string | null = separatorLine ? "" : null;
+	for await (const piece of decoded(open, encoding)) {
+		const end = Math.max(piece.lastIndexOf("\n"), piece.lastIndexOf("\r"));
+		length = end < 0 ? length + piece.length : piece.length - end - 1;
+		if (length > limits.importLineCharacters) throw new UnreadableCsvError("A line is too long to be one.");
+		if (head === null) {
+			yield piece;
+			continue;
+		}
+		head += piece;
+		// The end of the line whole, which may be two characters, and the lines without anything before it.
+		const match = head.match(/^\s*[^\r\n]+(?:\r\n|\n|\r(?=[^\n]))/);
+		if (!match) continue;
+		yield head.slice(match[0].length);
+		head = null;
+	}
+}
+
+function explain(error: CsvError): string {
+	const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
+	if (error.code === "CSV_QUOTE_NOT_CLOSED") return `A quotation mark is opened and never closed${line}.`;
+	if (error.code === "CSV_MAX_RECORD_SIZE") return `A row is too long to be one${line}.`;
+	return `The file is not written as CSV${line}.`;
+}

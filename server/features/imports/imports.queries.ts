@@ -1,0 +1,273 @@
+import { and, asc, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import type { ImportCounts, ImportProblem, ImportStatus } from "../../../contract/imports.ts";
+import type { Queryable } from "../../database/database.ts";
+import { type ImportPlan, importBatches, importProblems, imports } from "../../database/schema/imports.ts";
+import type { Purchaser } from "./judge-row.ts";
+
+/** What became of an email in the list. */
+export type Outcome = "added" | "restored" | "without-access" | "revoked" | "existing";
+
+/** Approved now; had access once; both false for who only came in without it, or registered by themselves. */
+export type KnownCustomer = { approved: boolean; revoked: boolean };
+
+/**
+ * Adds purchasers, in one statement.
+ *
+ * @param purchasers one of each email
+ * @returns what became of each email
+ */
+export async function insertPurchasers(
+	db: Queryable,
+	purchasers: Purchaser[],
+	restoreRevoked: boolean,
+): Promise<Map<string, Outcome>> {
+	if (purchasers.length === 0) return new Map();
+	// One parameter however many rows: far quicker to send and to plan than four a row. They are sorted by email, so that
+	// two who import the same people at once do not wait for each other in a ring.
+	const { rows } = await db.execute<{ email: string; outcome: Outcome }>(sql`
+		with given as materialized (
+			select row ->> 'email' as email, row ->> 'name' as name, (row ->> 'premium')::boolean as premium,
+				(row -> 'purchaseInfo')::jsonb as purchase_info, (row ->> 'approve')::boolean as approve
+			from json_array_elements(${JSON.stringify(purchasers)}::json) as rows (row)
+		), judged as materialized (
+			select given.*, customers.email is not null as known, coalesce(customers.approved, false) as approved,
+				customers.approved_at is not null as had_access
+			from given left join customers using (email)
+		), approvals as (
+			insert into pre_approved_emails (email, name, premium, purchase_info)
+			select email, name, premium, purchase_info from judged
+			where approve and not approved and (not had_access or ${restoreRevoked})
+			order by email on conflict do nothing returning email
+		), listed as (
+			insert into customers (email, order_name, premium, purchase_info)
+			select email, name, premium, purchase_info from judged where not approve and not known
+			order by email on conflict do nothing returning email
+		)
+		select email, case
+			when approvals.email is not null and had_access then 'restored'
+			when approvals.email is not null then 'added'
+			when listed.email is not null then 'without-access'
+			when approve and had_access and not approved then 'revoked'
+			else 'existing' end as outcome
+		from judged left join approvals using (email) left join listed using (email)`);
+	return new Map(rows.map(({ email, outcome }) => [email, outcome]));
+}
+
+/** @returns those of the emails that are customers already */
+export async function findKnownCustomers(db: Queryable, emails: string[]): Promise<Map<string, KnownCustomer>> {
+	const { rows } = await db.execute<KnownCustomer & { email: string }>(sql`
+		select email, approved, approved_at is not null and not approved as revoked
+		from customers where email = any(${sql.param(emails)})`);
+	return new Map(rows.map(({ email, ...known }) => [email, known]));
+}
+
+export async function insertImport(
+	db: Queryable,
+	entry: {
+		userId: string;
+		actorEmail: string;
+		uploadId: string;
+		fileName: string;
+		plan: ImportPlan;
+		totalRows: number;
+	},
+): Promise<string> {
+	const [row] = await db.insert(imports).values(entry).returning({ id: imports.id });
+	if (!row) throw new Error("an import was not written down");
+	return row.id;
+}
+
+/** @param tx nobody else begins with this upload until it ends */
+export async function isUploadInUse(tx: Queryable, uploadId: string): Promise<boolean> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import of ${uploadId}`}, 0))`);
+	const rows = await tx
+		.select({ id: imports.id })
+		.from(imports)
+		.where(and(eq(imports.uploadId, uploadId), inArray(imports.status, ["running", "stopping"])));
+	return rows.length > 0;
+}
+
+/** A worker takes an import over: whoever worked on it before can write nothing more. @returns null where it is over */
+export async function takeOver(db: Queryable, importId: string, worker: string) {
+	const [row] = await db
+		.update(imports)
+		.set({ worker })
+		.where(and(eq(imports.id, importId), inArray(imports.status, ["running", "stopping"])))
+		.returning();
+	return row ?? null;
+}
+
+/** @param tx holds the import until it ends. @returns its status, or null where another worker has it */
+export async function holdImport(tx: Queryable, importId: string, worker: string): Promise<ImportStatus | null> {
+	const { rows } = await tx.execute<{ status: ImportStatus }>(
+		sql`select status from imports where id = ${importId} and worker = ${worker} for share`,
+	);
+	return rows[0]?.status ?? null;
+}
+
+export interface BatchCounts extends Omit<ImportCounts, "rows" | "totalRows"> {
+	firstRow: number;
+	lastRow: number;
+}
+
+export async function insertBatch(
+	tx: Queryable,
+	importId: string,
+	batch: BatchCounts,
+	problems: ImportProblem[],
+): Promise<void> {
+	await tx.insert(importBatches).values({ importId, ...batch });
+	if (problems.length === 0) return;
+	await tx.execute(sql`
+		insert into import_problems (import_id, row, email, code, values)
+		select ${importId}::uuid, row, email, code, values
+		from json_to_recordset(${JSON.stringify(problems)}::json) as rows (row bigint, email text, code text, values jsonb)`);
+}
+
+/** @returns the stretches of rows that are dealt with, in their order */
+export async function listDoneRows(db: Queryable, importId: string): Promise<{ firstRow: number; lastRow: number }[]> {
+	return db
+		.select({ firstRow: importBatches.firstRow, lastRow: importBatches.lastRow })
+		.from(importBatches)
+		.where(eq(importBatches.importId, importId))
+		.orderBy(asc(importBatches.firstRow));
+}
+
+/** Ends an import: its batches become its counts. @returns it, or null where another worker has it or it is over */
+export async function endImport(
+	tx: Queryable,
+	importId: string,
+	worker: string,
+	status: "finished" | "stopped" | "failed",
+	reason: string | null,
+) {
+	const counts = await countBatches(tx, [importId]);
+	const [row] = await tx
+		.update(imports)
+		.set({ ...(counts.get(importId) ?? noRows), status, reason, worker: null, finishedAt: new Date() })
+		.where(and(eq(imports.id, importId), eq(imports.worker, worker), inArray(imports.status, ["running", "stopping"])))
+		.returning();
+	if (row) await tx.delete(importBatches).where(eq(importBatches.importId, importId));
+	return row ?? null;
+}
+
+/** @returns whether there is such an import; one that is over stays as it is */
+export async function askToStop(db: Queryable, importId: string): Promise<boolean> {
+	const { rows } = await db.execute(sql`
+		update imports set status = case status when 'running' then 'stopping' else status end
+		where id = ${importId} returning id`);
+	return rows.length > 0;
+}
+
+type StoredImport = typeof imports.$inferSelect;
+type Counts = Pick<StoredImport, "rows" | "added" | "restored" | "withoutAccess" | "existing" | "revoked" | "failed">;
+const noRows: Counts = { rows: 0, added: 0, restored: 0, withoutAccess: 0, existing: 0, revoked: 0, failed: 0 };
+
+async function countBatches(db: Queryable, importIds: string[]): Promise<Map<string, Counts>> {
+	if (importIds.length === 0) return new Map();
+	const total = (column: keyof typeof importBatches.$inferSelect) =>
+		sql<number>`sum(${importBatches[column]})::int`.mapWith(Number);
+	const rows = await db
+		.select({
+			importId: importBatches.importId,
+			rows: sql<number>`sum(${importBatches.lastRow} - ${importBatches.firstRow} + 1)::int`.mapWith(Number),
+			added: total("added"),
+			restored: total("restored"),
+			withoutAccess: total("withoutAccess"),
+			existing: total("existing"),
+			revoked: total("revoked"),
+			failed: total("failed"),
+		})
+		.from(importBatches)
+		.where(inArray(importBatches.importId, importIds))
+		.groupBy(importBatches.importId);
+	return new Map(rows.map(({ importId, ...counts }) => [importId, counts]));
+}
+
+/** Those under way with the counts of their batches, which nothing else says until they are over. */
+async function withCounts(db: Queryable, rows: StoredImport[]): Promise<StoredImport[]> {
+	const underWay = rows.filter(({ finishedAt }) => finishedAt === null).map(({ id }) => id);
+	const counts = await countBatches(db, underWay);
+	return rows.map((row) => (row.finishedAt ? row : { ...row, ...(counts.get(row.id) ?? noRows) }));
+}
+
+export async function findImport(db: Queryable, importId: string): Promise<StoredImport | null> {
+	const [row] = await withCounts(db, await db.select().from(imports).where(eq(imports.id, importId)));
+	return row ?? null;
+}
+
+export async function listRunningImports(db: Queryable): Promise<StoredImport[]> {
+	const rows = await db
+		.select()
+		.from(imports)
+		.where(sql`${imports.status} in ('running', 'stopping')`)
+		.orderBy(asc(imports.createdAt))
+		.limit(20);
+	return withCounts(db, rows);
+}
+
+export async function countImports(db: Queryable): Promise<number> {
+	const [row] = await db.select({ total: count() }).from(imports);
+	return row?.total ?? 0;
+}
+
+export async function listImports(db: Queryable, part: { limit: number; offset: number }): Promise<StoredImport[]> {
+	const rows = await db
+		.select()
+		.from(imports)
+		.orderBy(desc(imports.createdAt), desc(imports.id))
+		.limit(part.limit)
+		.offset(part.offset);
+	return withCounts(db, rows);
+}
+
+export async function countProblems(db: Queryable, importId: string): Promise<number> {
+	const [row] = await db.select({ total: count() }).from(importProblems).where(eq(importProblems.importId, importId));
+	return row?.total ?? 0;
+}
+
+export async function countFailedRows(db: Queryable, importId: string): Promise<number> {
+	const { rows } = await db.execute<{ total: number }>(
+		sql`select count(*)::int as total from import_problems where import_id = ${importId} and values is not null`,
+	);
+	return rows[0]?.total ?? 0;
+}
+
+export async function listProblems(db: Queryable, importId: string, part: { limit: number; offset: number }) {
+	return db
+		.select({ row: importProblems.row, email: importProblems.email, code: importProblems.code })
+		.from(importProblems)
+		.where(eq(importProblems.importId, importId))
+		.orderBy(asc(importProblems.row))
+		.limit(part.limit)
+		.offset(part.offset);
+}
+
+/** @param after a row: those behind it are given */
+export async function listFailedRows(db: Queryable, importId: string, after: number, limit: number) {
+	return db
+		.select({ row: importProblems.row, code: importProblems.code, values: importProblems.values })
+		.from(importProblems)
+		.where(
+			and(
+				eq(importProblems.importId, importId),
+				sql`${importProblems.row} > ${after}`,
+				sql`${importProblems.values} is not null`,
+			),
+		)
+		.orderBy(asc(importProblems.row))
+		.limit(limit);
+}
+
+/** Personal data of people who are not customers: gone after a while, whatever became of it. */
+export async function deleteOldProblems(db: Queryable, before: Date): Promise<void> {
+	await db.delete(importProblems).where(
+		inArray(
+			importProblems.importId,
+			db
+				.select({ id: imports.id })
+				.from(imports)
+				.where(and(lt(imports.createdAt, before), ne(imports.status, "running"))),
+		),
+	);
+}

@@ -1,0 +1,120 @@
+import type { ImportEntry } from "../../../contract/imports.ts";
+import { limits } from "../../../contract/limits.ts";
+import { admin } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { paged } from "../../rpc/paged.ts";
+import { checkImport } from "./check-import.ts";
+import { UnreadableCsvError } from "./csv-file.ts";
+import {
+	askToStop,
+	countFailedRows,
+	countImports,
+	countProblems,
+	findImport,
+	listImports,
+	listProblems,
+	listRunningImports,
+} from "./imports.queries.ts";
+import { inspectPurchasers, previewPurchasers } from "./read-purchasers.ts";
+import { startImport } from "./start-import.ts";
+
+interface Refusals {
+	UPLOAD_NOT_FOUND: () => Error;
+	UNREADABLE_FILE: (options: { data: { reason: string } }) => Error;
+}
+
+async function findUpload(services: Services, uploadId: string, userId: string, errors: Refusals) {
+	const upload = await services.uploads.find(uploadId, userId);
+	if (!upload) throw errors.UPLOAD_NOT_FOUND();
+	return upload;
+}
+
+/** A file that is no list is refused with a status of its own, before anything else is answered. */
+async function orUnreadable<Result>(read: Promise<Result>, errors: Refusals): Promise<Result> {
+	try {
+		return await read;
+	} catch (error) {
+		if (error instanceof UnreadableCsvError) throw errors.UNREADABLE_FILE({ data: { reason: error.message } });
+		throw error;
+	}
+}
+
+export const importsForAdmin = {
+	preview: admin.imports.preview.handler(async ({ context, input, errors }) => {
+		const upload = await findUpload(context.services, input.uploadId, context.user.userId, errors);
+		return orUnreadable(previewPurchasers(upload.open), errors);
+	}),
+
+	check: admin.imports.check.handler(async ({ context, input, errors }) => {
+		const upload = await findUpload(context.services, input.uploadId, context.user.userId, errors);
+		const layout = await orUnreadable(inspectPurchasers(upload.open, input), errors);
+		return checkImport(context.services.db, upload.open, layout, input);
+	}),
+
+	start: admin.imports.start.handler(async ({ context, input, errors }) => {
+		const upload = await findUpload(context.services, input.uploadId, context.user.userId, errors);
+		const layout = await orUnreadable(inspectPurchasers(upload.open, input), errors);
+		const { restoreRevoked, approveRows } = input;
+		const importId = await startImport(context.services, context.user, upload, layout, { restoreRevoked, approveRows });
+		if (!importId) throw errors.ALREADY_RUNNING();
+		return { importId };
+	}),
+
+	read: admin.imports.read.handler(async ({ context, input, errors }) => {
+		const entry = await findImport(context.services.db, input.importId);
+		if (!entry) throw errors.IMPORT_NOT_FOUND();
+		return describeImport(entry);
+	}),
+
+	problems: admin.imports.problems.handler(async ({ context, input, errors }) => {
+		const { db } = context.services;
+		const { importId, page } = input;
+		if (!(await findImport(db, importId))) throw errors.IMPORT_NOT_FOUND();
+		const problems = await paged(
+			page,
+			limits.importProblemRows,
+			() => countProblems(db, importId),
+			(part) => listProblems(db, importId, part),
+		);
+		return { ...problems, failed: await countFailedRows(db, importId) };
+	}),
+
+	stop: admin.imports.stop.handler(async ({ context, input, errors }) => {
+		if (!(await askToStop(context.services.db, input.importId))) throw errors.IMPORT_NOT_FOUND();
+	}),
+
+	running: admin.imports.running.handler(async ({ context }) =>
+		(await listRunningImports(context.services.db)).map(describeImport),
+	),
+
+	list: admin.imports.list.handler(async ({ context, input }) => {
+		const { db } = context.services;
+		const list = await paged(
+			input.page,
+			limits.adminPageRows,
+			() => countImports(db),
+			(part) => listImports(db, part),
+		);
+		return { ...list, rows: list.rows.map(describeImport) };
+	}),
+};
+
+function describeImport(row: NonNullable<Awaited<ReturnType<typeof findImport>>>): ImportEntry {
+	return {
+		id: row.id,
+		fileName: row.fileName,
+		actor: row.actorEmail,
+		status: row.status,
+		reason: row.reason,
+		rows: row.rows,
+		totalRows: row.totalRows,
+		added: row.added,
+		restored: row.restored,
+		withoutAccess: row.withoutAccess,
+		existing: row.existing,
+		revoked: row.revoked,
+		failed: row.failed,
+		startedAt: row.createdAt,
+		finishedAt: row.finishedAt,
+	};
+}

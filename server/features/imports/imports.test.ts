@@ -1,0 +1,501 @@
+import { createORPCClient } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
+import type { ContractRouterClient } from "@orpc/contract";
+import { asc, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { failedRowsPath, type ImportEntry, type ImportProblem, type ImportRequest } from "../../../contract/imports.ts";
+import type { Contract } from "../../../contract/index.ts";
+import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
+import type { Browser } from "../../testing/browser.ts";
+import { approve, revoke, signedIn } from "../../testing/builders.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { upload } from "../../testing/upload.ts";
+import { writtenFile } from "../../testing/written-csv.ts";
+import { runImport } from "./run-import.ts";
+
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+const client: ContractRouterClient<Contract> = createORPCClient(
+	new RPCLink({ url: `${site.url}/api/rpc`, headers: { cookie, origin: site.url } }),
+);
+beforeEach(async () => {
+	await site.services.db.delete(preApprovedEmails);
+	await site.services.db.execute(sql`delete from customers where not registered`);
+});
+
+const approved = () =>
+	site.services.db
+		.select()
+		.from(preApprovedEmails)
+		.orderBy(asc(sql`lower(${preApprovedEmails.email})`));
+
+type Result = ImportEntry & { problems: ImportProblem[] };
+
+/** Uploads and imports. @returns what came of it, with all its problems */
+async function importFile(content: string | Buffer, fileName?: string): Promise<Result> {
+	return run({ uploadId: await upload(admin, Buffer.from(content), fileName) });
+}
+
+async function run(request: ImportRequest): Promise<Result> {
+	return outcomeOf((await client.admin.imports.start(request)).importId);
+}
+
+const isOver = ({ status }: ImportEntry) => status !== "running" && status !== "stopping";
+
+async function outcomeOf(importId: string): Promise<Result> {
+	await expect.poll(async () => isOver(await client.admin.imports.read({ importId })), { timeout: 30_000 }).toBe(true);
+	const entry = await client.admin.imports.read({ importId });
+	expect(entry.added + entry.existing + entry.failed).toBe(entry.rows);
+	return { ...entry, problems: entry.rows > 5_000 ? [] : await problemsOf(importId) };
+}
+
+async function problemsOf(importId: string): Promise<ImportProblem[]> {
+	const problems: ImportProblem[] = [];
+	for (let page = 1; ; page += 1) {
+		const { rows, total } = await client.admin.imports.problems({ importId, page });
+		problems.push(...rows);
+		if (problems.length >= total) return problems;
+	}
+}
+
+/** What an import would do: the last step of the check, with the problems of all steps. */
+async function check(request: ImportRequest) {
+	const problems: ImportProblem[] = [];
+	for await (const step of await client.admin.imports.check(request)) {
+		problems.push(...step.problems);
+		expect(step.added + step.existing + step.failed).toBe(step.rows);
+		if (step.done) return { ...step, problems };
+	}
+	throw new Error("the last step did not come");
+}
+
+test("IMP-02 a row is read with all its columns, and the absent ones have their defaults", async () => {
+	await importFile(
+		"email,name,orderId,orderStatus,orderTotal,products,premium\n" +
+			'Full@Example.org,"Green, Nora",77,PENDING,54.0,"[""Book, signed"",""Audio""]",yes\n' +
+			"bare@example.org,,,,,,\n" +
+			'comma@example.org,,,,,"Planner, ,Crop Guide",\n',
+	);
+	const [bare, comma, full] = await approved();
+	expect(full).toMatchObject({
+		email: "full@example.org",
+		name: "Green, Nora",
+		premium: true,
+		purchaseInfo: { order_id: "77", order_status: "PENDING", order_total: "54.0", products: ["Book, signed", "Audio"] },
+	});
+	expect(bare).toMatchObject({
+		name: "",
+		premium: false,
+		purchaseInfo: {
+			order_id: "",
+			order_status: "COMPLETED",
+			order_total: "27.0",
+			products: ["Microgreens Side Hustle Book Bundle"],
+		},
+	});
+	expect(comma?.purchaseInfo.products).toEqual(["Planner", "Crop Guide"]);
+});
+
+test("IMP-02 header names match whatever their case, spaces or underscores, in any order", async () => {
+	await importFile("Order_ID; E-Mail ;ORDER STATUS;Na me;Unknown\n5;a@example.org;PENDING;Ann;x\n");
+	const [row] = await approved();
+	expect(row).toMatchObject({
+		email: "a@example.org",
+		name: "Ann",
+		purchaseInfo: { order_id: "5", order_status: "PENDING" },
+	});
+});
+
+test("IMP-03 rows without an e-mail, with a malformed one and duplicates are told one by one", async () => {
+	await approve(site.services, "Already@Example.org");
+	const result = await importFile(
+		"email,name\nnew@example.org,New\nNEW@example.org,Again\nalready@EXAMPLE.org,There\n,Nobody\nnot an address,Broken\n",
+	);
+	expect(result).toMatchObject({ status: "finished", rows: 5, totalRows: 5, added: 1, existing: 2, failed: 2 });
+	expect(result.problems).toMatchObject([
+		{ row: 2, email: "NEW@example.org", code: "EMAIL_EXISTS" },
+		{ row: 3, email: "already@EXAMPLE.org", code: "EMAIL_EXISTS" },
+		{ row: 4, email: "", code: "EMAIL_REQUIRED" },
+		{ row: 5, email: "not an address", code: "EMAIL_INVALID" },
+	]);
+	expect((await approved()).map(({ email }) => email)).toEqual(["Already@Example.org", "new@example.org"]);
+});
+
+test("IMP-03 of many rows of one e-mail, near and far, the first in the file counts", async () => {
+	const rows = Array.from({ length: 900 }, (_, number) => `p${number % 300}@example.org,${number}`);
+	const result = await importFile(`email,name\n${rows.join("\n")}\n`);
+	expect(result).toMatchObject({ added: 300, existing: 600, failed: 0 });
+	expect(result.problems.every(({ row }) => row > 300)).toBe(true);
+	expect((await approved()).every(({ email, name }) => email === `p${name}@example.org`)).toBe(true);
+});
+
+test("IMP-03 the same e-mail in five spellings is one customer", async () => {
+	const result = await importFile(
+		"email\na@example.org\nA@example.org\n a@EXAMPLE.org \na@Example.Org\nA@EXAMPLE.ORG\n",
+	);
+	expect(result).toMatchObject({ added: 1, existing: 4, failed: 0 });
+});
+
+test("IMP-04 a batch that the database refuses fails its own twenty rows only", async () => {
+	await site.services.db.execute(
+		"alter table pre_approved_emails add constraint no_poison check (email <> 'poison@example.org')",
+	);
+	const rows = Array.from({ length: 50 }, (_, index) =>
+		index === 25 ? "poison@example.org" : `row${index}@example.org`,
+	);
+	const result = await importFile(`email\n${rows.join("\n")}\n`);
+	expect(result).toMatchObject({ rows: 50, added: 30, existing: 0, failed: 20 });
+	expect(result.problems.map(({ row, code }) => [row, code])).toEqual(
+		Array.from({ length: 20 }, (_, index) => [index + 21, "ROW_REFUSED"]),
+	);
+	await site.services.db.execute("alter table pre_approved_emails drop constraint no_poison");
+});
+
+test("IMP-04 importing the same file again adds nothing", async () => {
+	const file = "email\na@example.org\nb@example.org\n";
+	await importFile(file);
+	expect(await importFile(file)).toMatchObject({ rows: 2, added: 0, existing: 2, failed: 0 });
+});
+
+const png = Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex");
+test.for<[string, string | Buffer, RegExp]>([
+	["an empty file", "", /empty/],
+	["only line breaks", "\n\r\n\n", /empty/],
+	["a picture named .csv", png, /not a text file/],
+	["prose", "Dear buyer,\nthank you for your order.\n", /no column "email"/],
+	["a header without email", "name,order\nAnn,5\n", /no column "email"/],
+	["an unclosed quote", 'email,name\na@example.org,"Ann\nb@example.org,Bob\n', /never closed/],
+	["a stray quote", 'email,name\na@example.org,Ann "the" Green"x\n"b"c@example.org,Bob\n', /not written as CSV/],
+	["10 MB in one field", `email,name\na@example.org,${"x".repeat(10_000_000)}\n`, /too long/],
+	["a NUL byte", "email\na@example.org\0\n", /not a text file/],
+])("IMP-05 %s is refused and nothing is changed", async ([, content, reason]) => {
+	await approve(site.services, "before@example.org");
+	await expect(importFile(content)).rejects.toMatchObject({
+		code: "UNREADABLE_FILE",
+		status: 422,
+		message: "Failed to import users. Please check your CSV file format and try again.",
+		data: { reason: expect.stringMatching(reason) },
+	});
+	expect((await approved()).map(({ email }) => email)).toEqual(["before@example.org"]);
+});
+
+test.for<[string, Buffer]>([
+	["UTF-8 with a BOM", Buffer.from("\ufeffemail,name\nzoe@example.org,Zoë\n")],
+	["CRLF", Buffer.from("email,name\r\nzoe@example.org,Zoë\r\n")],
+	["semicolons", Buffer.from("email;name\nzoe@example.org;Zoë\n")],
+	["tabs", Buffer.from("email\tname\nzoe@example.org\tZoë\n")],
+	["Windows-1252", Buffer.from("email,name\nzoe@example.org,Zo\xeb\n", "latin1")],
+	["UTF-16", Buffer.from("\ufeffemail,name\nzoe@example.org,Zoë\n", "utf16le")],
+	["no line break at its end", Buffer.from("email,name\nzoe@example.org,Zoë")],
+])("IMP-06 a file with %s is read", async ([, content]) => {
+	expect(await importFile(content)).toMatchObject({ rows: 1, added: 1 });
+	expect((await approved())[0]).toMatchObject({ email: "zoe@example.org", name: "Zoë" });
+});
+
+test("IMP-06 a line break inside quotes belongs to the field", async () => {
+	await importFile('email,name\na@example.org,"Pea\r\nShoots"\n');
+	expect((await approved())[0]?.name).toBe("Pea\r\nShoots");
+});
+
+test("IMP-01 an upload can be imported only by who made it, and only when it is whole", async () => {
+	const other = await signedIn(site, { email: "other-admin@example.org", role: "admin" });
+	const foreign = await upload(other, Buffer.from("email\na@example.org\n"));
+	await expect(client.admin.imports.start({ uploadId: foreign })).rejects.toMatchObject({
+		code: "UPLOAD_NOT_FOUND",
+		message: "Please select a CSV file to import",
+	});
+
+	const begun = await admin.fetch("/api/uploads", {
+		method: "POST",
+		headers: { "tus-resumable": "1.0.0", "upload-length": "100" },
+	});
+	const uploadId = begun.headers.get("location")?.split("/").at(-1) ?? "";
+	await expect(client.admin.imports.start({ uploadId })).rejects.toMatchObject({
+		code: "UPLOAD_NOT_FOUND",
+	});
+	expect(await approved()).toHaveLength(0);
+});
+
+test("SEC-01 an upload is begun by admins alone, and seen by its owner alone", async () => {
+	const member = await signedIn(site, { email: "member@example.org" });
+	const begin = (browser: Browser) =>
+		browser.fetch("/api/uploads", { method: "POST", headers: { "tus-resumable": "1.0.0", "upload-length": "3" } });
+	expect((await begin(site.visit())).status).toBe(401);
+	expect((await begin(member)).status).toBe(403);
+
+	const location = (await begin(admin)).headers.get("location") ?? "";
+	const other = await signedIn(site, { email: "third-admin@example.org", role: "admin" });
+	for (const method of ["HEAD", "PATCH", "DELETE"]) {
+		const headers: Record<string, string> = { "tus-resumable": "1.0.0" };
+		if (method === "PATCH")
+			Object.assign(headers, { "upload-offset": "0", "content-type": "application/offset+octet-stream" });
+		const body = method === "PATCH" ? "abc" : undefined;
+		expect((await other.fetch(location, { method, headers, body })).status).toBe(404);
+		expect((await member.fetch(location, { method, headers, body })).status).toBe(403);
+	}
+	expect((await admin.fetch(location, { method: "GET" })).status).toBe(405);
+	const head = await admin.fetch(location, { method: "HEAD", headers: { "tus-resumable": "1.0.0" } });
+	expect(head.headers.get("upload-offset")).toBe("0");
+});
+
+test("IMP-07 a check says what would happen, and changes nothing; the import then does it", async () => {
+	await approve(site.services, "there@example.org");
+	await approve(site.services, "gone@example.org");
+	await revoke(site.services, "gone@example.org");
+	const file =
+		"email,name,orderStatus\nnew@example.org,New,\nNEW@example.org,Again,\nthere@example.org,There,\ngone@example.org,Gone,\nback@example.org,Back,refunded\n,Nobody,\n";
+	const uploadId = await upload(admin, Buffer.from(file));
+	for (const decisions of [{}, { restoreRevoked: true, approveRows: "all" as const }]) {
+		const { problems, done, ...checked } = await check({ uploadId, ...decisions });
+		expect((await approved()).map(({ email }) => email)).toEqual(["there@example.org"]);
+		const told = problems.map(({ row, email, code }) => ({ row, email, code }));
+		expect(checked).toMatchObject({ rows: 6, existing: decisions.restoreRevoked ? 2 : 3, failed: 1 });
+		if (!decisions.restoreRevoked) continue;
+		const result = await run({ uploadId, ...decisions });
+		expect(result).toMatchObject({ ...checked, problems: told });
+	}
+	expect((await approved()).map(({ email }) => email)).toEqual([
+		"back@example.org",
+		"gone@example.org",
+		"new@example.org",
+		"there@example.org",
+	]);
+	await expect(run({ uploadId })).rejects.toMatchObject({ code: "UPLOAD_NOT_FOUND" });
+});
+
+test("IMP-07 the rows that failed are given as CSV with all they hold, to be fixed and imported again", async () => {
+	const { id, problems } = await importFile("Mail;E-Mail;Name;order id\nx;broken;Bo;=7\nx;fine@example.org;Fi;8\n");
+	expect(problems).toEqual([{ row: 1, email: "broken", code: "EMAIL_INVALID" }]);
+	const answer = await admin.fetch(failedRowsPath(id));
+	const csv = await answer.text();
+	expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+	expect(csv.split("\r\n")).toEqual([
+		"email,name,firstName,lastName,orderId,orderStatus,orderTotal,currency,products,premium,refunded,chargeback,error",
+		"broken,Bo,,,'=7,,,,,,,,Invalid email address",
+		"",
+	]);
+	expect(await importFile(csv.replace("broken", "fixed@example.org"))).toMatchObject({ rows: 1, added: 1 });
+	expect((await approved()).find(({ name }) => name === "Bo")?.purchaseInfo.order_id).toBe("=7");
+	const member = await signedIn(site, { email: "reader@example.org" });
+	expect((await member.fetch(failedRowsPath(id))).status).toBe(403);
+	expect((await site.visit().fetch(failedRowsPath(id))).status).toBe(401);
+});
+
+test("IMP-07 the apostrophe before a formula in a file of ours is not taken for a part of the name", async () => {
+	await importFile("email,name,orderId\na@example.org,'=Ann,'-5\nb@example.org,'t Hooft,\n");
+	expect((await approved()).map(({ name }) => name)).toEqual(["=Ann", "'t Hooft"]);
+});
+
+test("IMP-02 columns that a person chose are taken from where they said, with or without a header", async () => {
+	const uploadId = await upload(admin, Buffer.from("Ann;a@example.org;7\nBob;b@example.org;8\n"));
+	const columns = { email: 1, name: 0, orderId: 2 };
+	expect(await run({ uploadId, columns, firstRowIsHeader: false })).toMatchObject({ rows: 2, added: 2 });
+	expect((await approved())[0]).toMatchObject({ email: "a@example.org", name: "Ann", purchaseInfo: { order_id: "7" } });
+});
+
+test.for<[string, object, RegExp]>([
+	["no e-mail", { name: 0 }, /No column was chosen for "email"/],
+	["a place the file does not have", { email: 9 }, /not in this file/],
+	["one place for two things", { email: 0, name: 0 }, /two different things/],
+])("IMP-02 columns with %s are refused, and nothing is changed", async ([, columns, reason]) => {
+	const uploadId = await upload(admin, Buffer.from("email,name\na@example.org,Ann\n"));
+	await expect(run({ uploadId, columns })).rejects.toMatchObject({
+		status: 422,
+		data: { reason: expect.stringMatching(reason) },
+	});
+	expect(await approved()).toHaveLength(0);
+});
+
+test("IMP-05 columns that are nonsense are refused by their shape", async () => {
+	const uploadId = await upload(admin, Buffer.from("email\na@example.org\n"));
+	for (const columns of [{ role: 0 }, { email: -1 }, { email: 1e9 }, { email: "0" }, { email: 0.5 }]) {
+		await expect(run({ uploadId, columns } as never)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+	}
+});
+
+test("IMP-04 an import goes on when its screen is left, is stopped between two batches, and the log says how far it came", async () => {
+	const ROWS = 40_000;
+	const rows = Array.from({ length: ROWS }, (_, row) => `stopped-${row}@example.org`);
+	const uploadId = await upload(admin, Buffer.from(`email\n${rows.join("\n")}\n`), "stopped.csv");
+	const { importId } = await client.admin.imports.start({ uploadId });
+	// One file is not imported twice at once.
+	await expect(client.admin.imports.start({ uploadId })).rejects.toMatchObject({ code: "ALREADY_RUNNING" });
+	await expect.poll(async () => (await client.admin.imports.read({ importId })).rows).toBeGreaterThan(0);
+	expect((await client.admin.imports.running()).map(({ id }) => id)).toEqual([importId]);
+	await client.admin.imports.stop({ importId });
+	const result = await outcomeOf(importId);
+	expect(result).toMatchObject({ status: "stopped", totalRows: ROWS, failed: 0, actor: "admin@example.org" });
+	expect(result.rows).toBeLessThan(ROWS);
+	expect(await approved()).toHaveLength(result.rows);
+	expect(await client.admin.imports.running()).toEqual([]);
+	const { rows: entries } = await site.services.db.execute(
+		sql`select details from audit_log where action = 'customers.imported' and subject = 'stopped.csv'`,
+	);
+	expect(entries).toMatchObject([
+		{ details: { outcome: "stopped", rows: result.rows, added: result.added, totalRows: ROWS } },
+	]);
+	expect((await client.admin.imports.list({ page: 1 })).rows[0]).toMatchObject({ id: importId, rows: result.rows });
+
+	expect(await run({ uploadId })).toMatchObject({ rows: ROWS, added: ROWS - result.rows, existing: result.rows });
+	expect(await approved()).toHaveLength(ROWS);
+});
+
+test("IMP-04 another worker takes an import over in the middle, and no row is lost or dealt with twice", async () => {
+	const ROWS = 12_000;
+	const rows = Array.from({ length: ROWS }, (_, row) => (row % 10 === 9 ? "no address" : `taken-${row}@example.org`));
+	const uploadId = await upload(admin, Buffer.from(`email\n${rows.join("\n")}\n`), "taken.csv");
+	const { importId } = await client.admin.imports.start({ uploadId });
+	const { db, uploads, log } = site.services;
+	// As after a crash, when the queue gives the job out again; the worker before may well be alive.
+	for (let takenOver = 0; takenOver < 4; takenOver += 1) {
+		await runImport({ db, uploads, log }, importId, AbortSignal.timeout(30 + 40 * takenOver)).catch(() => {});
+	}
+	await runImport({ db, uploads, log }, importId, new AbortController().signal);
+	expect(await outcomeOf(importId)).toMatchObject({
+		status: "finished",
+		rows: ROWS,
+		added: ROWS * 0.9,
+		existing: 0,
+		failed: ROWS / 10,
+	});
+	expect(await approved()).toHaveLength(ROWS * 0.9);
+	const { rows: entries } = await db.execute(sql`select from audit_log where subject = 'taken.csv'`);
+	expect(entries).toHaveLength(1);
+});
+
+test("IMP-04 an import whose file is gone says so, and is over", async () => {
+	const uploadId = await upload(admin, Buffer.from("email\na@example.org\n"));
+	const { db, log } = site.services;
+	const { rows } = await db.execute<{ id: string }>(sql`
+		insert into imports (user_id, actor_email, upload_id, file_name, plan, total_rows)
+		select user_id, 'admin@example.org', id, 'lost.csv', '{}', 1 from uploads where id = ${uploadId} returning id`);
+	const importId = rows[0]?.id ?? "";
+	const uploads = { ...site.services.uploads, find: async () => null };
+	await runImport({ db, uploads, log }, importId, new AbortController().signal);
+	expect(await outcomeOf(importId)).toMatchObject({ status: "failed", reason: expect.stringMatching(/file is gone/) });
+});
+
+test("IMP-03 someone whose access was revoked is given it back only when that is ticked", async () => {
+	await approve(site.services, "revoked@example.org");
+	await revoke(site.services, "revoked@example.org");
+	const file = "email,name\nRevoked@example.org,Rev\nnew@example.org,New\n";
+	expect(await check({ uploadId: await upload(admin, Buffer.from(file)) })).toMatchObject({ revoked: 1, restored: 0 });
+	const first = await importFile(file);
+	expect(first).toMatchObject({ rows: 2, added: 1, existing: 1, revoked: 1, restored: 0, failed: 0 });
+	expect(first.problems).toEqual([{ row: 1, email: "Revoked@example.org", code: "ACCESS_REVOKED" }]);
+	expect((await approved()).map(({ email }) => email)).toEqual(["new@example.org"]);
+	const again = await run({ uploadId: await upload(admin, Buffer.from(file)), restoreRevoked: true });
+	expect(again).toMatchObject({ added: 1, restored: 1, existing: 1, revoked: 0 });
+	expect((await approved()).map(({ email }) => email)).toEqual(["new@example.org", "revoked@example.org"]);
+});
+
+test.for(["refunded", "Canceled", "CANCELLED", "chargeback", "Charged back", "failed"])(
+	"IMP-03 a row whose status says %s comes in without access unless its row is ticked",
+	async (status) => {
+		const file = `email,name,orderId,orderStatus\none@example.org,One,1,${status}\ntwo@example.org,Two,2,${status}\nthree@example.org,Three,3,paid\n`;
+		const result = await run({ uploadId: await upload(admin, Buffer.from(file)), approveRows: [2] });
+		expect(result).toMatchObject({ rows: 3, added: 3, withoutAccess: 1, existing: 0, failed: 0 });
+		expect(result.problems).toEqual([{ row: 1, email: "one@example.org", code: "NO_ACCESS" }]);
+		expect((await approved()).map(({ email }) => email)).toEqual(["three@example.org", "two@example.org"]);
+		const { rows } = await client.admin.customers.list({ search: "one@example.org" });
+		expect(rows).toMatchObject([{ approved: false, name: "One", orderId: "1", orderStatus: status }]);
+		// The same file again does not let them in by the back door.
+		expect(await importFile(file)).toMatchObject({ added: 0, existing: 3 });
+	},
+);
+
+test("SEC-05 an import is written down with what came of it", async () => {
+	await importFile("email\na@example.org\nbroken\n", "march.csv");
+	const { rows } = await site.services.db.execute(
+		sql`select actor_email, subject, details from audit_log where action = 'customers.imported' order by at desc limit 1`,
+	);
+	expect(rows[0]).toMatchObject({
+		actor_email: "admin@example.org",
+		subject: "march.csv",
+		details: { rows: 2, added: 1, failed: 1 },
+	});
+});
+
+test("IMP-03 the header a second time is a row that failed", async () => {
+	const { problems } = await importFile("email,name\na@example.org,Ann\nemail,name\n");
+	expect(problems).toMatchObject([{ row: 2, email: "email", code: "EMAIL_INVALID" }]);
+});
+
+test("IMP-06 the totals of twenty files that other programs wrote are what a person counts in them", async () => {
+	for (const file of fc.sample(writtenFile(), { numRuns: 20, seed: 20_261_122 })) {
+		await site.services.db.delete(preApprovedEmails);
+		await site.services.db.execute(sql`delete from customers where not registered`);
+		const whole = file.rows.filter((row) => row.whole);
+		const result = await importFile(file.bytes);
+		expect(result).toMatchObject({
+			rows: file.rows.length,
+			totalRows: file.rows.length,
+			added: whole.length,
+			existing: 0,
+			failed: file.rows.length - whole.length,
+		});
+		const stored = new Map(
+			(await approved()).map(({ email, name, purchaseInfo }) => [email, [name, purchaseInfo.order_id]]),
+		);
+		expect(stored).toEqual(new Map(whole.map(({ cells: [email = "", name, order] }) => [email, [name, order]])));
+		expect(result.problems.every(({ code }) => code === "CELL_COUNT")).toBe(true);
+	}
+}, 60_000);
+
+test("IMP-06 an address of an international domain is one mailbox in both of its spellings", async () => {
+	const result = await importFile("email\nzoe@müller.example\nZOE@xn--mller-kva.example\nanna@почта.рф\n");
+	expect(result).toMatchObject({ rows: 3, added: 2, existing: 1, failed: 0 });
+	expect((await approved()).map(({ email }) => email)).toEqual([
+		"anna@xn--80a1acny.xn--p1ai",
+		"zoe@xn--mller-kva.example",
+	]);
+});
+
+test("IMP-02 totals are amounts, in the manner and the currency of the file; one that is none is a problem of its row", async () => {
+	const file =
+		"email;orderTotal;currency\na@example.org;1.047,50;EUR\nb@example.org;27,00 €;\nc@example.org;$abc;\nd@example.org;1.047;eur\ne@example.org;;\n";
+	const result = await importFile(file);
+	expect(result).toMatchObject({ rows: 5, added: 4, failed: 1 });
+	expect(result.problems).toEqual([{ row: 3, email: "c@example.org", code: "TOTAL_INVALID" }]);
+	const { rows } = await site.services.db.execute(
+		sql`select email, purchase_info ->> 'order_total' as total, order_minor_units::int as units, order_currency as currency from customers where not registered order by order_minor_units, email`,
+	);
+	expect(rows).toEqual([
+		{ email: "b@example.org", total: "27,00 €", units: 2700, currency: "EUR" },
+		{ email: "e@example.org", total: "27.0", units: 2700, currency: "USD" },
+		{ email: "d@example.org", total: "1047.00 EUR", units: 104700, currency: "EUR" },
+		{ email: "a@example.org", total: "1047.50 EUR", units: 104750, currency: "EUR" },
+	]);
+});
+
+test("IMP-03 what a shop says in columns of its own counts as a status, and so does money that went back", async () => {
+	const gumroad =
+		"Purchase ID,Item Name,Buyer Name,Purchase Email,Sale Price ($),Fully Refunded?,Disputed?\n1,Book,Ann,a@example.org,27.0,0,0\n2,Book,Bo,b@example.org,27.0,1,0\n3,Book,Cy,c@example.org,27.0,0,1\nTotals,,,,81.0,,\n";
+	const result = await importFile(gumroad);
+	expect(result).toMatchObject({ rows: 4, added: 3, withoutAccess: 2, failed: 1 });
+	expect((await approved()).map(({ email }) => email)).toEqual(["a@example.org"]);
+	const paypal =
+		"Name,Status,Gross,From Email Address,To Email Address,Transaction ID\nDi,Completed,-27.00,d@example.org,e@example.org,T1\n";
+	expect(await importFile(paypal)).toMatchObject({ added: 1, withoutAccess: 1 });
+});
+
+test("IMP-02 a guess is shown before anything is imported, and never taken by itself", async () => {
+	const uploadId = await upload(admin, Buffer.from("Full Name,Customer Email,Order #\nAnn,a@example.org,7\n"));
+	expect(await client.admin.imports.preview({ uploadId })).toEqual({
+		shop: null,
+		rows: [
+			["Full Name", "Customer Email", "Order #"],
+			["Ann", "a@example.org", "7"],
+		],
+		matches: [
+			{ column: "name", guessed: true },
+			{ column: "email", guessed: true },
+			{ column: "orderId", guessed: true },
+		],
+	});
+	await expect(run({ uploadId })).rejects.toMatchObject({ code: "UNREADABLE_FILE" });
+	expect(await run({ uploadId, columns: { name: 0, email: 1, orderId: 2 } })).toMatchObject({ added: 1 });
+	expect((await approved())[0]).toMatchObject({ name: "Ann", purchaseInfo: { order_id: "7" } });
+});

@@ -1,0 +1,86 @@
+import { List, Skeleton, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { CustomerFilter, Invitees } from "../../../contract/customers.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorWords } from "../../lib/error-words.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import type { AccessNotice } from "./access-toggle";
+
+const count = (value: number) => value.toLocaleString("en-US");
+const people = (value: number) => (value === 1 ? "1 person" : `${count(value)} people`);
+
+/** Why someone is left out, in the order in which they are counted. */
+const reasons: [keyof Invitees, string][] = [
+	["registered", "registered already"],
+	["notApproved", "not approved"],
+	["unpaid", "with a refunded, canceled, charged back or failed order"],
+	["invitedBefore", "invited within the last hour"],
+];
+
+/** USR-12: everyone approved who has not registered, of those the list shows. Says first how many, and whom not. */
+export function InviteDialog(props: {
+	filter: CustomerFilter;
+	filtered: boolean;
+	onClose: () => void;
+	onNotice: (notice: AccessNotice) => void;
+}) {
+	const selection = { filter: props.filter };
+	const counting = useQuery({
+		...queries.admin.customers.countInvitees.queryOptions({ input: { selection } }),
+		staleTime: 0,
+		gcTime: 0,
+	});
+	const inviting = useMutation({
+		mutationFn: () => api.admin.customers.invite({ selection }),
+		onSuccess: ({ changed }) => {
+			props.onClose();
+			props.onNotice({
+				kind: "success",
+				words: `${count(changed)} ${changed === 1 ? "invitation is" : "invitations are"} on the way`,
+			});
+		},
+	});
+	const invitees = counting.data;
+	const error = inviting.error ?? counting.error;
+	const leftOut = invitees ? reasons.filter(([reason]) => invitees[reason] > 0) : [];
+	return (
+		<ConfirmDialog
+			opened
+			title={invitees ? `Invite ${people(invitees.invited)}?` : "Invite unregistered customers?"}
+			confirmLabel={
+				invitees
+					? `Send ${count(invitees.invited)} ${invitees.invited === 1 ? "invitation" : "invitations"}`
+					: "Send the invitations"
+			}
+			harmless
+			disabled={!invitees || invitees.invited === 0}
+			pending={inviting.isPending}
+			error={error ? errorWords(error, "The invitations could not be sent. Please try again.") : null}
+			onConfirm={() => inviting.mutate()}
+			onClose={props.onClose}
+		>
+			{invitees ? (
+				<>
+					<Text>
+						{props.filtered ? "Of the customers that match your filters, each" : "Each"} approved customer who has not
+						registered gets a message with the link to do so.
+					</Text>
+					{leftOut.length > 0 && (
+						<>
+							<Text mt="sm">Left out:</Text>
+							<List>
+								{leftOut.map(([reason, words]) => (
+									<List.Item key={reason}>
+										{count(invitees[reason])} {words}
+									</List.Item>
+								))}
+							</List>
+						</>
+					)}
+				</>
+			) : (
+				!error && <Skeleton h={72} aria-busy="true" />
+			)}
+		</ConfirmDialog>
+	);
+}

@@ -1,0 +1,90 @@
+import { Badge, Button, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ImportEntry, ImportStatus } from "../../../contract/imports.ts";
+import { queries } from "../../lib/api.ts";
+import { FailureNotice } from "../../ui/failure-notice";
+import { ListPages } from "../../ui/list-pages";
+import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
+import { count } from "./import-words.ts";
+import { isUnderWay } from "./use-import.ts";
+
+const statusWords: Record<ImportStatus, string> = {
+	running: "Running",
+	stopping: "Stopping",
+	finished: "Finished",
+	stopped: "Stopped",
+	failed: "Failed",
+};
+
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** Who imported what, when, and what came of it (IMP-04). */
+export function ImportHistory({ onShow }: { onShow: (importId: string) => void }) {
+	const [page, setPage] = useState(1);
+	const { data, isError, isFetching, refetch } = useQuery({
+		...queries.admin.imports.list.queryOptions({ input: { page } }),
+		placeholderData: keepPreviousData,
+		refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? 2_000 : false),
+	});
+	if (isError) {
+		return (
+			<FailureNotice
+				message="The history could not be loaded. Please try again."
+				onRetry={() => void refetch()}
+				retrying={isFetching}
+			/>
+		);
+	}
+	if (!data || data.total === 0) return null;
+	return (
+		<section aria-labelledby="import-history">
+			<Title order={2} fz="lg" mb="sm" id="import-history">
+				History
+			</Title>
+			<StackedTable label="Imports" columns={columns(onShow)} rows={data.rows} />
+			<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="imports" />
+		</section>
+	);
+}
+
+const columns = (onShow: (importId: string) => void): StackedColumn<ImportEntry>[] => [
+	{
+		label: "File",
+		lead: true,
+		render: ({ fileName }) => (
+			<Text fw={600} size="sm" style={{ overflowWrap: "anywhere" }}>
+				{fileName}
+			</Text>
+		),
+	},
+	{ label: "When", render: ({ startedAt }) => moment.format(startedAt) },
+	{ label: "Who", render: ({ actor }) => <span style={{ overflowWrap: "anywhere" }}>{actor}</span> },
+	{
+		label: "Status",
+		render: ({ status }) => (
+			// The library's own shades of light badges are too pale for their tints.
+			<Badge variant="default">{statusWords[status]}</Badge>
+		),
+	},
+	{
+		label: "Rows",
+		render: ({ rows, totalRows }) => (rows === totalRows ? count(rows) : `${count(rows)} of ${count(totalRows)}`),
+	},
+	{ label: "Added", render: ({ added }) => count(added) },
+	{ label: "Already there", render: ({ existing }) => count(existing) },
+	{ label: "Failed", render: ({ failed }) => count(failed) },
+	{
+		label: "Details",
+		render: ({ id, fileName }) => (
+			<Button
+				variant="default"
+				size="compact-md"
+				aria-label={`Show the import of ${fileName}`}
+				onClick={() => onShow(id)}
+			>
+				Show
+			</Button>
+		),
+	},
+];

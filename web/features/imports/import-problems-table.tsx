@@ -1,0 +1,32 @@
+import { Table, Text } from "@mantine/core";
+import type { ImportProblem } from "../../../contract/imports.ts";
+import { EmailText } from "../../ui/email-text";
+import { problemColor, problemWords } from "./import-words.ts";
+
+/** Rows of an import, and why each stands here (IMP-01, IMP-03). */
+export function ImportProblemsTable({ problems }: { problems: Pick<ImportProblem, "row" | "email" | "code">[] }) {
+	return (
+		<Table striped verticalSpacing="sm" layout="fixed" aria-label="Problems">
+			<Table.Thead>
+				<Table.Tr>
+					<Table.Th w={72}>Row</Table.Th>
+					<Table.Th>Email</Table.Th>
+					<Table.Th>Error</Table.Th>
+				</Table.Tr>
+			</Table.Thead>
+			<Table.Tbody>
+				{problems.map(({ row, email, code }) => (
+					<Table.Tr key={row}>
+						<Table.Td>{row}</Table.Td>
+						<Table.Td style={{ overflowWrap: "anywhere" }}>{email ? <EmailText email={email} /> : "—"}</Table.Td>
+						<Table.Td>
+							<Text size="sm" c={problemColor(code)}>
+								{problemWords(code)}
+							</Text>
+						</Table.Td>
+					</Table.Tr>
+				))}
+			</Table.Tbody>
+		</Table>
+	);
+}

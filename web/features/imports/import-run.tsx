@@ -1,0 +1,141 @@
+import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { failedRowsPath, type ImportEntry } from "../../../contract/imports.ts";
+import { queries } from "../../lib/api.ts";
+import { errorWords } from "../../lib/error-words.ts";
+import { FailureAlert } from "../../ui/failure-alert";
+import { FailureNotice } from "../../ui/failure-notice";
+import { ListPages } from "../../ui/list-pages";
+import { ImportFigures } from "./import-figures";
+import { ImportProblemsTable } from "./import-problems-table";
+import { ImportProgressBar } from "./import-progress";
+import { count } from "./import-words.ts";
+import { isUnderWay, useImport, useStopImport } from "./use-import.ts";
+
+/** How an import goes, and what came of it (IMP-01, IMP-04, IMP-07). */
+export function ImportRun({ importId }: { importId: string }) {
+	const { data: entry, isError, isFetching, refetch } = useImport(importId);
+	if (!entry) {
+		if (!isError) return null;
+		return (
+			<FailureNotice
+				message="It could not be found out how far the import is."
+				onRetry={() => void refetch()}
+				retrying={isFetching}
+			/>
+		);
+	}
+	return (
+		<Stack gap="lg" component="section" aria-label={`Import of ${entry.fileName}`}>
+			{isUnderWay(entry) ? <UnderWay entry={entry} /> : <Over entry={entry} />}
+		</Stack>
+	);
+}
+
+function UnderWay({ entry }: { entry: ImportEntry }) {
+	const stopping = useStopImport();
+	const asked = entry.status === "stopping" || stopping.isPending;
+	return (
+		<Paper withBorder bg="var(--surface)" p="lg">
+			<Group justify="space-between" mb="sm" wrap="nowrap" align="start">
+				<Text fw={600} style={{ overflowWrap: "anywhere" }}>
+					{entry.fileName}
+				</Text>
+				<Button variant="default" size="sm" loading={asked} onClick={() => stopping.mutate(entry.id)} flex="none">
+					Stop
+				</Button>
+			</Group>
+			<ImportProgressBar verb="Importing" rows={entry.rows} totalRows={entry.totalRows} />
+			<Text size="sm" c="dimmed" mt="xs">
+				You can leave this screen: the import goes on.
+			</Text>
+			<FailureAlert>
+				{stopping.isError ? errorWords(stopping.error, "The import could not be stopped. Please try again.") : null}
+			</FailureAlert>
+		</Paper>
+	);
+}
+
+function Over({ entry }: { entry: ImportEntry }) {
+	const partly = `after ${count(entry.rows)} of ${count(entry.totalRows)} rows. What was added stays; importing the same file again adds only what is missing.`;
+	return (
+		<>
+			<Text fw={600} style={{ overflowWrap: "anywhere" }}>
+				{entry.fileName}
+			</Text>
+			{entry.status === "failed" && (
+				<Alert
+					role="alert"
+					color="red"
+					title="Failed to import users. Please check your CSV file format and try again."
+				>
+					{entry.reason && <Text>{entry.reason}</Text>}
+					<Text>{entry.rows === 0 ? "Nothing was changed." : `The import ended ${partly}`}</Text>
+				</Alert>
+			)}
+			{entry.status === "stopped" && (
+				<Alert color="yellow" title="The import was stopped" role="status">
+					It was stopped {partly}
+				</Alert>
+			)}
+			<ImportFigures counts={entry} would={false} />
+			<Group gap="md">
+				<Anchor component={Link} to="/admin/users">
+					To the customers
+				</Anchor>
+				<Anchor component={Link} to="/admin/users?status=approved&registration=not-registered">
+					To those who have not registered
+				</Anchor>
+			</Group>
+			<Problems importId={entry.id} />
+		</>
+	);
+}
+
+function Problems({ importId }: { importId: string }) {
+	const [page, setPage] = useState(1);
+	const { data, isError, isFetching, refetch } = useQuery({
+		...queries.admin.imports.problems.queryOptions({ input: { importId, page } }),
+		placeholderData: keepPreviousData,
+	});
+	if (isError) {
+		return (
+			<FailureNotice
+				message="The rows that were not added could not be loaded."
+				onRetry={() => void refetch()}
+				retrying={isFetching}
+			/>
+		);
+	}
+	if (!data || data.total === 0) return null;
+	return (
+		<>
+			{data.failed > 0 && (
+				<Group gap="sm">
+					<Button
+						variant="default"
+						component="a"
+						href={failedRowsPath(importId)}
+						download
+						leftSection={<IconDownload size={18} aria-hidden />}
+					>
+						{data.failed === 1 ? "Save the failed row as CSV" : `Save the ${count(data.failed)} failed rows as CSV`}
+					</Button>
+					<Text size="sm" c="dimmed">
+						Fix them and import the file: whatever was added already stays as it is.
+					</Text>
+				</Group>
+			)}
+			<Paper withBorder bg="var(--surface)" p="lg">
+				<Title order={2} fz="lg" mb="sm">
+					Rows that need a look
+				</Title>
+				<ImportProblemsTable problems={data.rows} />
+				<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="rows" />
+			</Paper>
+		</>
+	);
+}

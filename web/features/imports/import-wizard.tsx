@@ -1,0 +1,239 @@
+import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ColumnMatch, ImportRequest } from "../../../contract/imports.ts";
+import { limits } from "../../../contract/limits.ts";
+import { api, queries } from "../../lib/api.ts";
+import { type FileChoice, FileUpload } from "../../ui/file-upload";
+import { ListPages } from "../../ui/list-pages";
+import { matchByLooks, placesOf } from "./column-matches.ts";
+import { ImportColumns } from "./import-columns";
+import { type ApprovedRows, ImportDecisions } from "./import-decisions";
+import { ImportFigures } from "./import-figures";
+import { ImportProblemsTable } from "./import-problems-table";
+import { ImportProgressBar } from "./import-progress";
+import { type ImportCheck, refusalOf, useImportCheck } from "./use-import-check.ts";
+
+type Act = "check" | "import";
+
+/** Choose a file, look at what it would do, decide, import it (IMP-01 to IMP-07). */
+export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: string) => void; onChosen: () => void }) {
+	const queryClient = useQueryClient();
+	const [choice, setChoice] = useState<FileChoice>({ state: "none" });
+	/** A number for each empty field: a file that was imported is not the field's any more. */
+	const [round, setRound] = useState(0);
+	const [missing, setMissing] = useState(false);
+	/** Pressed while the file was still on its way: done as soon as it is there. */
+	const [wanted, setWanted] = useState<Act | null>(null);
+	const [changed, setChanged] = useState<ColumnMatch[] | null>(null);
+	const [firstRowIsHeader, setFirstRowIsHeader] = useState(true);
+	const [restoreRevoked, setRestoreRevoked] = useState(false);
+	const [approved, setApproved] = useState<ApprovedRows>(new Set());
+	const [checks, setChecks] = useState(0);
+	/** Columns were only guessed, and nobody had seen them when `Import` was pressed. */
+	const [lookFirst, setLookFirst] = useState(false);
+	const shownColumns = useRef<string | null>(null);
+
+	const uploadId = choice.state === "ready" ? choice.uploadId : null;
+	const preview = useQuery({
+		...queries.admin.imports.preview.queryOptions({ input: { uploadId: uploadId ?? "" } }),
+		enabled: uploadId !== null,
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 0,
+		retry: false,
+		refetchOnWindowFocus: false,
+	});
+	const matches = changed ?? preview.data?.matches ?? [];
+	const guessed = matches.some((match) => match.guessed);
+	const file: ImportRequest | null = uploadId
+		? {
+				uploadId,
+				firstRowIsHeader,
+				// As the server finds them by itself, unless someone says otherwise or has to look at a guess.
+				...(changed || guessed || !firstRowIsHeader ? { columns: placesOf(matches) } : {}),
+			}
+		: null;
+
+	const starting = useMutation({
+		mutationFn: (request: ImportRequest) => api.admin.imports.start(request),
+		onSuccess: ({ importId }) => {
+			void queryClient.invalidateQueries({ queryKey: queries.admin.imports.key() });
+			onStarted(importId);
+			setChoice({ state: "none" });
+			setRound((before) => before + 1);
+		},
+	});
+	const hasEmail = matches.some(({ column }) => column === "email");
+	const check = useImportCheck(preview.data && hasEmail && !starting.isPending ? file : null, checks);
+
+	const choose = (next: FileChoice) => {
+		setChoice(next);
+		if (next.state === "failed" || next.state === "none") setWanted(null);
+		// The empty field after an import leaves its result in sight.
+		if (next.state !== "busy") return;
+		setMissing(false);
+		setChanged(null);
+		setFirstRowIsHeader(true);
+		setRestoreRevoked(false);
+		setApproved(new Set());
+		setLookFirst(false);
+		starting.reset();
+		onChosen();
+	};
+
+	const run = (act: Act) => {
+		setWanted(null);
+		if (!file) return;
+		if (act === "check") {
+			setChecks((before) => before + 1);
+			return;
+		}
+		// What is only guessed is shown before anything is imported.
+		if (guessed && shownColumns.current !== uploadId) {
+			setLookFirst(true);
+			return;
+		}
+		starting.mutate({
+			...file,
+			restoreRevoked,
+			approveRows: approved === "all" ? "all" : [...approved].slice(0, limits.importChosenRows),
+		});
+	};
+
+	const press = (act: Act) => {
+		if (choice.state === "none" || choice.state === "failed") setMissing(true);
+		else if (choice.state === "ready" && !preview.isLoading) run(act);
+		else setWanted(act);
+	};
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: done when the file is there and read, once
+	useEffect(() => {
+		if (wanted && choice.state === "ready" && !preview.isLoading) run(wanted);
+		// From here on the columns are in sight.
+		if (preview.data) shownColumns.current = uploadId;
+	}, [wanted, choice.state, preview.isLoading]);
+
+	const refused = starting.isError ? refusalOf(starting.error) : preview.isError ? refusalOf(preview.error) : null;
+	return (
+		<Stack gap="lg">
+			<Paper
+				component="form"
+				noValidate
+				withBorder
+				bg="var(--surface)"
+				p="lg"
+				onSubmit={(event: React.FormEvent) => {
+					event.preventDefault();
+					press("import");
+				}}
+			>
+				<FileUpload
+					key={round}
+					label="CSV file"
+					purpose="import"
+					accept=".csv,text/csv"
+					error={missing ? "Please select a CSV file to import" : null}
+					onChange={choose}
+				/>
+				<Group mt="md" gap="sm">
+					<Button type="submit" loading={wanted === "import" || starting.isPending}>
+						Import
+					</Button>
+					<Button
+						variant="default"
+						onClick={() => press("check")}
+						loading={wanted === "check" || check?.step === "running"}
+						disabled={starting.isPending}
+					>
+						Check first
+					</Button>
+				</Group>
+			</Paper>
+			{lookFirst && (
+				<Alert color="yellow" role="alert" title="Please look at the columns first">
+					Some of them were guessed from their names. If they are right, press Import again.
+				</Alert>
+			)}
+			{refused ? <Refused {...refused} /> : check && <CheckResult check={check} restoreRevoked={restoreRevoked} />}
+			{check?.step === "done" && (
+				<ImportDecisions
+					revoked={check.counts.revoked}
+					restoreRevoked={restoreRevoked}
+					onRestoreRevoked={setRestoreRevoked}
+					unpaid={check.problems.filter(({ code }) => code === "NO_ACCESS")}
+					approved={approved}
+					onApproved={setApproved}
+				/>
+			)}
+			{preview.data && (
+				<ImportColumns
+					shop={changed ? null : preview.data.shop}
+					rows={preview.data.rows}
+					matches={matches}
+					firstRowIsHeader={firstRowIsHeader}
+					disabled={starting.isPending}
+					onMatches={(next) => {
+						setChanged(next);
+						setLookFirst(false);
+					}}
+					onFirstRow={(isHeader) => {
+						setFirstRowIsHeader(isHeader);
+						setChanged(isHeader ? null : matchByLooks(preview.data.rows[0] ?? []));
+					}}
+				/>
+			)}
+			{check?.step === "done" && <CheckProblems check={check} />}
+		</Stack>
+	);
+}
+
+function Refused({ message, reason }: { message: string; reason: string | null }) {
+	return (
+		<Alert role="alert" color="red" title={message}>
+			{reason && <Text>{reason}</Text>}
+			<Text>Nothing was changed.</Text>
+		</Alert>
+	);
+}
+
+function CheckResult({ check, restoreRevoked }: { check: ImportCheck; restoreRevoked: boolean }) {
+	if (check.step === "failed") return <Refused {...check} />;
+	if (check.step === "running") {
+		const { rows = 0, totalRows = 0 } = check.counts ?? {};
+		return <ImportProgressBar verb="Checking" rows={rows} totalRows={totalRows} />;
+	}
+	const { counts } = check;
+	const shown = restoreRevoked
+		? {
+				...counts,
+				added: counts.added + counts.revoked,
+				restored: counts.revoked,
+				existing: counts.existing - counts.revoked,
+				revoked: 0,
+			}
+		: counts;
+	return (
+		<Stack gap="md">
+			<Alert color="blue" title="This is what would happen" role="status">
+				Nothing has been changed yet.
+			</Alert>
+			<ImportFigures counts={shown} would />
+		</Stack>
+	);
+}
+
+function CheckProblems({ check }: { check: Extract<ImportCheck, { step: "done" }> }) {
+	const [page, setPage] = useState(1);
+	const problems = check.problems.filter(({ code }) => code !== "NO_ACCESS");
+	if (problems.length === 0) return null;
+	const pageRows = limits.importProblemRows;
+	return (
+		<Paper withBorder bg="var(--surface)" p="lg">
+			<Title order={2} fz="lg" mb="sm">
+				Rows that would not be added
+			</Title>
+			<ImportProblemsTable problems={problems.slice((page - 1) * pageRows, page * pageRows)} />
+			<ListPages page={page} pageRows={pageRows} total={problems.length} onPage={setPage} of="rows" />
+		</Paper>
+	);
+}

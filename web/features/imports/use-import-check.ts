@@ -1,0 +1,42 @@
+import { ORPCError } from "@orpc/client";
+import { useEffect, useState } from "react";
+import type { ImportCounts, ImportProblem, ImportRequest } from "../../../contract/imports.ts";
+import { api } from "../../lib/api.ts";
+
+export type ImportCheck =
+	| { step: "running"; counts: ImportCounts | null }
+	| { step: "done"; counts: ImportCounts; problems: ImportProblem[] }
+	| { step: "failed"; message: string; reason: string | null };
+
+/** Has the server say what an import would do, again whenever what is asked changes (IMP-07). Null asks nothing. */
+export function useImportCheck(request: ImportRequest | null, round: number): ImportCheck | null {
+	const asked = request && JSON.stringify([request, round]);
+	const [state, setState] = useState<{ asked: string; check: ImportCheck } | null>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is all of the request
+	useEffect(() => {
+		if (!asked || !request) return;
+		const controller = new AbortController();
+		const tell = (check: ImportCheck) => controller.signal.aborted || setState({ asked, check });
+		const follow = async () => {
+			tell({ step: "running", counts: null });
+			const problems: ImportProblem[] = [];
+			for await (const { problems: met, done, ...counts } of await api.admin.imports.check(request, {
+				signal: controller.signal,
+			})) {
+				// One list that grows: copied at each step, a hundred thousand problems would be copied a hundred times.
+				problems.push(...met);
+				tell(done ? { step: "done", counts, problems } : { step: "running", counts });
+			}
+		};
+		follow().catch((error) => tell({ step: "failed", ...refusalOf(error) }));
+		return () => controller.abort();
+	}, [asked]);
+	return asked && state?.asked === asked ? state.check : null;
+}
+
+/** What the server said of a file that it refused. */
+export function refusalOf(error: unknown): { message: string; reason: string | null } {
+	if (!(error instanceof ORPCError)) return { message: "The connection was lost.", reason: null };
+	const reason = error.code === "UNREADABLE_FILE" ? (error.data as { reason: string }).reason : null;
+	return { message: error.message, reason };
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ImportEntry } from "../../../contract/imports.ts";
+import { api, queries } from "../../lib/api.ts";
+
+/** How often an import that is under way is asked how far it is. */
+const EVERY_MS = 500;
+
+export const isUnderWay = ({ status }: Pick<ImportEntry, "status">) => status === "running" || status === "stopping";
+
+/** Follows one import to its end, whoever began it (IMP-04). */
+export function useImport(importId: string) {
+	const queryClient = useQueryClient();
+	const query = useQuery({
+		...queries.admin.imports.read.queryOptions({ input: { importId } }),
+		refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : EVERY_MS),
+	});
+	const over = query.data ? !isUnderWay(query.data) : false;
+	useEffect(() => {
+		if (!over) return;
+		for (const queryKey of [
+			queries.admin.customers.key(),
+			queries.admin.imports.list.key(),
+			queries.admin.imports.running.key(),
+		]) {
+			void queryClient.invalidateQueries({ queryKey });
+		}
+	}, [over, queryClient]);
+	return query;
+}
+
+/** The imports that are under way, asked for often only while there are some. */
+export function useRunningImports() {
+	return useQuery({
+		...queries.admin.imports.running.queryOptions(),
+		refetchInterval: ({ state }) => (state.data && state.data.length > 0 ? EVERY_MS : 30_000),
+	});
+}
+
+export function useStopImport() {
+	const queryClient = useQueryClient();
+	return useMutation({
+		mutationFn: (importId: string) => api.admin.imports.stop({ importId }),
+		onSuccess: () => void queryClient.invalidateQueries({ queryKey: queries.admin.imports.key() }),
+	});
+}
