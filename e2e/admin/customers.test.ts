@@ -267,7 +267,7 @@ test("USR-12 all who have not registered are invited in one go", async ({ page, 
 	const email = `late${Date.now()}@shop.example`;
 	await ask(page, site, "add", { email });
 	await page.getByRole("button", { name: "Invite unregistered" }).click();
-	await page.getByRole("button", { name: "Send the invitations" }).click();
+	await page.getByRole("button", { name: /^Send \d+ invitations?$/ }).click();
 	await expect(page.getByText(/invitations? (is|are) on the way/)).toBeVisible();
 	await site.mailTo(email, "Your access to Microgreens Academy");
 });

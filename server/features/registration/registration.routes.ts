@@ -1,6 +1,7 @@
 import { findUserByEmail } from "../../auth/auth.queries.ts";
 import { visitor } from "../../rpc/builders.ts";
 import { findApproval } from "../access/access.queries.ts";
+import { firstName } from "./first-name.ts";
 
 export const registrationForVisitor = {
 	checkApproval: visitor.registration.checkApproval.handler(async ({ context, input }) => {
@@ -10,7 +11,7 @@ export const registrationForVisitor = {
 		// One that was never confirmed is replaced by the next registration.
 		const registered = approval !== null && (await findUserByEmail(db, input.email))?.emailVerified === true;
 		// Whoever knows an address learns the first name at most: enough to be greeted by, not who the buyer is (AUTH-11).
-		return { approved: approval !== null, registered, name: approval?.name.split(/\s/)[0] || null };
+		return { approved: approval !== null, registered, name: firstName(approval?.name ?? "") || null };
 	}),
 
 	waysToSignIn: visitor.registration.waysToSignIn.handler(({ context }) => {

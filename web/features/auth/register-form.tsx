@@ -78,7 +78,7 @@ export function RegisterForm(props: {
 					label="Full name"
 					autoComplete="name"
 					required
-					maxLength={limits.name.characters}
+					maxLength={limits.personName.characters}
 					{...form.getInputProps("name")}
 				/>
 				<TextInput

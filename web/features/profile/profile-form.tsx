@@ -46,7 +46,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 					<TextInput
 						label="Full Name"
 						autoComplete="name"
-						maxLength={limits.name.characters}
+						maxLength={limits.personName.characters}
 						required
 						{...form.getInputProps("name")}
 					/>
