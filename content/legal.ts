@@ -3,6 +3,8 @@
  * are read them before you sell. Marks such as {email} are explained in site.ts.
  */
 
+import { cookies, storedValues } from "./cookies.ts";
+
 export interface LegalSection {
 	heading: string;
 	paragraphs: string[];
@@ -130,8 +132,14 @@ export const privacy: LegalPage = {
 		{
 			heading: "Cookies",
 			paragraphs: [
-				"One cookie keeps you signed in. It is set when you sign in and deleted when you sign out. There are no advertising or analytics cookies, and these pages load nothing from other companies.",
+				"All cookies of this site are its own and are needed for signing in; none is set before. There are no advertising or analytics cookies, and these pages load nothing from other companies. These are all there are:",
 			],
+			list: cookies.map(({ name, purpose, kept }) => `${name} ${purpose}. It stays ${kept}.`),
+		},
+		{
+			heading: "What stays in your browser",
+			paragraphs: ["Some things are kept in your browser's own storage and not sent to us:"],
+			list: storedValues.map(({ key, purpose }) => `${key} ${purpose}.`),
 		},
 		{
 			heading: "What we use it for",

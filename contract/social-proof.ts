@@ -5,5 +5,5 @@ export const socialProof = {
 	/** PUB-10 `real`: nothing but a first name and a true age, and nothing at all while there are too few. */
 	list: forVisitor
 		.route({ method: "GET", path: "/social-proof", summary: "Recent purchases, where the seller shows real ones" })
-		.output(z.array(z.object({ firstName: z.string(), hoursAgo: z.int().min(0) }))),
+		.output(z.array(z.object({ firstName: z.string(), daysAgo: z.int().min(0) }))),
 };

@@ -75,7 +75,10 @@ export function createApp(
 		const began = performance.now();
 		await next();
 		const { method, path } = c.req;
-		metrics.countRequest({ kind: kindOf(path), method, status: c.res.status }, (performance.now() - began) / 1000);
+		const { outgoing } = c.env;
+		// What was written by hand has its status there.
+		const status = outgoing.headersSent ? outgoing.statusCode : c.res.status;
+		metrics.countRequest({ kind: kindOf(path), method, status }, (performance.now() - began) / 1000);
 	});
 
 	app.get("/healthz", (c) => c.text("ok"));

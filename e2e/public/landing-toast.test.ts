@@ -143,11 +143,11 @@ test("PUB-10 while the setting is off, nothing is told", async ({ page, site }) 
 
 test("PUB-10 real purchases are told with first name and true age only", async ({ page, site }) => {
 	await tell(site, "real");
-	await page.route("**/api/social-proof", (route) => route.fulfill({ json: [{ firstName: "Nora", hoursAgo: 30 }] }));
+	await page.route("**/api/social-proof", (route) => route.fulfill({ json: [{ firstName: "Nora", daysAgo: 1 }] }));
 	await openWithShortestDelays(page);
 	await expectScheduled(page);
 	await page.clock.runFor(21_000);
-	await expect(toast(page)).toContainText(/^Nora\s+bought the microgreens side-hustle guide30 hours ago/);
+	await expect(toast(page)).toContainText(/^Nora\s+bought the microgreens side-hustle guideyesterday/);
 });
 
 test("PUB-10 while there are no real purchases, nothing is told", async ({ page, site }) => {

@@ -1,3 +1,5 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { type Audience, firstCallAddress, firstCalls } from "../../contract/first-calls.ts";
 import { homePath } from "../../contract/roles.ts";
@@ -37,8 +39,7 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 			const shell = pages.findShell(path);
 			if (shell) {
 				if (await isMissingLesson(path, context)) return sendPage(c, shell, 404);
-				await nameFirstCalls(c, path, context);
-				return sendPage(c, shell, 200);
+				return sendPage(c, shell, 200, await firstCallLinks(path, context));
 			}
 			const withoutSlash = path.replace(/\/+$/, "");
 			// Only where there is such a page: nothing else that someone typed becomes an address to go to.
@@ -53,11 +54,10 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
  * Tells the browser what the page will ask for before the page itself does; the answer is the same for everyone, its
  * head is not. Nothing is named to those whom the page would lead elsewhere.
  */
-async function nameFirstCalls(c: Context, path: string, context: RequestContext): Promise<void> {
+async function firstCallLinks(path: string, context: RequestContext): Promise<string | undefined> {
 	const first = firstCalls[path];
-	if (!first || !(await isFor(first.for, context))) return;
-	const links = first.calls.map((name) => `<${firstCallAddress(name)}>; rel=preload; as=fetch; crossorigin`);
-	c.header("link", links.join(", "));
+	if (!first || !(await isFor(first.for, context))) return undefined;
+	return first.calls.map((name) => `<${firstCallAddress(name)}>; rel=preload; as=fetch; crossorigin`).join(", ");
 }
 
 /** Whether the pages of an audience are for the person who asks. */
@@ -102,24 +102,32 @@ function decodedPath(url: string): string | null {
 	}
 }
 
-function sendPage(c: Context, page: Page | undefined, status: 200 | 404): Response {
+/**
+ * Writes a page that lies in memory. Straight into the answer: on the way through a `Response`, its headers alone would
+ * cost more than everything else that `/` does.
+ */
+function sendPage(c: Context, page: Page | undefined, status: 200 | 404, link?: string): Response {
 	if (!page) return c.text("Not found", 404);
-	const headers: Record<string, string> = {
+	const { outgoing } = c.env as HttpBindings;
+	const headers: Record<string, string | number> = {
 		etag: page.etag,
 		// Asked again each time, mostly answered with 304. `/` depends on the cookie; nobody in between may keep it.
 		"cache-control": "private, no-cache",
 		vary: "Accept-Encoding, Cookie",
 		"content-security-policy": page.policy,
 	};
+	if (link) headers.link = link;
 	const known = c.req.header("if-none-match");
 	if (status === 200 && known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === page.etag)) {
-		return c.body(null, 304, headers);
+		outgoing.writeHead(304, headers).end();
+		return RESPONSE_ALREADY_SENT;
 	}
-	headers["content-type"] = "text/html; charset=utf-8";
 	const accepted = c.req.header("accept-encoding") ?? "";
 	const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
-	if (encoding) headers["content-encoding"] = encoding;
 	const body = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.html;
-	headers["content-length"] = String(body.length);
-	return c.body(new Uint8Array(body.buffer, body.byteOffset, body.length) as Uint8Array<ArrayBuffer>, status, headers);
+	headers["content-type"] = "text/html; charset=utf-8";
+	if (encoding) headers["content-encoding"] = encoding;
+	headers["content-length"] = body.length;
+	outgoing.writeHead(status, headers).end(c.req.method === "HEAD" ? undefined : body);
+	return RESPONSE_ALREADY_SENT;
 }

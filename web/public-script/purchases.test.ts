@@ -1,49 +1,47 @@
 import { describe, expect, test } from "vitest";
 import { firstNames, lastNames, places } from "../../content/social-proof.ts";
-import { ageOf, inventPurchase, takeTurns } from "./purchases.ts";
+import { dayAge, inventPurchase, takeTurns } from "./purchases.ts";
 
 describe("PUB-08 an invented purchase", () => {
 	test("takes its name and place from the lists, and 1 to 8 hours", () => {
-		const hours = new Set<number>();
+		const ages = new Set<string>();
 		for (let turn = 0; turn < 2_000; turn++) {
-			const { name, place, hoursAgo } = inventPurchase(Math.random);
+			const { name, place, age } = inventPurchase(Math.random);
 			const [first, last] = name.split(" ");
 			expect(firstNames).toContain(first);
 			expect(lastNames).toContain(last);
 			expect(places.map(({ city, state }) => `${city}, ${state}`)).toContain(place);
-			hours.add(hoursAgo);
+			ages.add(age);
 		}
-		expect([...hours].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+		expect([...ages].sort()).toEqual(["1 hour ago", ...[2, 3, 4, 5, 6, 7, 8].map((hours) => `${hours} hours ago`)]);
 	});
 
 	test("reaches the ends of every list", () => {
-		expect(inventPurchase(() => 0)).toEqual({ name: "Amy Adams", place: "Asheville, NC", hoursAgo: 1 });
+		expect(inventPurchase(() => 0)).toEqual({ name: "Amy Adams", place: "Asheville, NC", age: "1 hour ago" });
 		const last = inventPurchase(() => 1 - Number.EPSILON);
-		expect(last).toEqual({ name: "Victor Walker", place: "Tulsa, OK", hoursAgo: 8 });
+		expect(last).toEqual({ name: "Victor Walker", place: "Tulsa, OK", age: "8 hours ago" });
 	});
 });
 
 describe("PUB-10 real purchases", () => {
 	test("come one after the other with first name and age only, and from the start again", () => {
 		const next = takeTurns([
-			{ firstName: "Ada", hoursAgo: 3 },
-			{ firstName: "Ben", hoursAgo: 50 },
+			{ firstName: "Ada", daysAgo: 0 },
+			{ firstName: "Ben", daysAgo: 2 },
 		]);
 		expect([next(), next(), next()]).toEqual([
-			{ name: "Ada", place: null, hoursAgo: 3 },
-			{ name: "Ben", place: null, hoursAgo: 50 },
-			{ name: "Ada", place: null, hoursAgo: 3 },
+			{ name: "Ada", place: null, age: "today" },
+			{ name: "Ben", place: null, age: "2 days ago" },
+			{ name: "Ada", place: null, age: "today" },
 		]);
 	});
 
 	test.each([
-		[0, "1 hour ago"],
-		[1, "1 hour ago"],
-		[8, "8 hours ago"],
-		[47, "47 hours ago"],
-		[48, "2 days ago"],
-		[700, "29 days ago"],
-	])("%s hours are told as %s", (hours, words) => {
-		expect(ageOf(hours)).toBe(words);
+		[0, "today"],
+		[1, "yesterday"],
+		[2, "2 days ago"],
+		[29, "29 days ago"],
+	])("%s days are told as %s", (days, words) => {
+		expect(dayAge(days)).toBe(words);
 	});
 });

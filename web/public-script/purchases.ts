@@ -5,13 +5,15 @@ export interface Purchase {
 	name: string;
 	/** Null for real ones: only first name and age are told (PUB-10). */
 	place: string | null;
-	hoursAgo: number;
+	/** Such as `3 hours ago`. */
+	age: string;
 }
 
 /** What `/api/social-proof` answers. */
 export interface RealPurchase {
 	firstName: string;
-	hoursAgo: number;
+	/** An order says its day and not its hour. */
+	daysAgo: number;
 }
 
 /** PUB-08 */
@@ -21,7 +23,7 @@ export function inventPurchase(random: () => number): Purchase {
 	return {
 		name: `${pick(firstNames)} ${pick(lastNames)}`,
 		place: `${city}, ${state}`,
-		hoursAgo: 1 + Math.floor(random() * 8),
+		age: ago(1 + Math.floor(random() * 8), "hour"),
 	};
 }
 
@@ -29,14 +31,14 @@ export function inventPurchase(random: () => number): Purchase {
 export function takeTurns(real: readonly RealPurchase[]): () => Purchase {
 	let turn = 0;
 	return () => {
-		const { firstName, hoursAgo } = real[turn++ % real.length] as RealPurchase;
-		return { name: firstName, place: null, hoursAgo };
+		const { firstName, daysAgo } = real[turn++ % real.length] as RealPurchase;
+		return { name: firstName, place: null, age: dayAge(daysAgo) };
 	};
 }
 
-/** `3 hours ago`; in days from the second day on. */
-export function ageOf(hoursAgo: number): string {
-	const hours = Math.max(1, Math.round(hoursAgo));
-	const [count, unit] = hours < 48 ? [hours, "hour"] : [Math.floor(hours / 24), "day"];
-	return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+
+/** `today`, `yesterday`, `3 days ago`. */
+export function dayAge(daysAgo: number): string {
+	return ["today", "yesterday"][daysAgo] ?? ago(daysAgo, "day");
 }

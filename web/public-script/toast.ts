@@ -1,5 +1,5 @@
 import { liftAbove } from "./clear-of-buttons.ts";
-import { ageOf, inventPurchase, type Purchase, type RealPurchase, takeTurns } from "./purchases.ts";
+import { inventPurchase, type Purchase, type RealPurchase, takeTurns } from "./purchases.ts";
 import { scheduleToasts } from "./toast-timing.ts";
 
 /** The note about a purchase at the lower left (PUB-08 to PUB-10). */
@@ -61,9 +61,9 @@ async function purchasesOf(mode: string | undefined): Promise<(() => Purchase) |
 	}
 }
 
-function toastOf(template: HTMLTemplateElement, { name, place, hoursAgo }: Purchase): Node {
+function toastOf(template: HTMLTemplateElement, { name, place, age }: Purchase): Node {
 	const toast = template.content.cloneNode(true) as DocumentFragment;
-	const words: Record<string, string> = { name, place: place ? `from ${place}` : "", age: ageOf(hoursAgo) };
+	const words: Record<string, string> = { name, place: place ? `from ${place}` : "", age };
 	for (const slot of toast.querySelectorAll<HTMLElement>("[data-slot]")) {
 		slot.textContent = words[slot.dataset.slot ?? ""] ?? "";
 	}

@@ -1,5 +1,6 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Dialog } from "./dialog";
 import { DialogActions } from "./dialog-actions";
 import { FailureAlert } from "./failure-alert";
 
@@ -23,13 +24,7 @@ export function ConfirmDialog(props: {
 	harmless?: boolean;
 }) {
 	return (
-		<Modal
-			opened={props.opened}
-			onClose={props.onClose}
-			title={props.title}
-			centered
-			closeButtonProps={{ "aria-label": "Close" }}
-		>
+		<Dialog opened={props.opened} onClose={props.onClose} title={props.title}>
 			<Stack>
 				<Text component="div">{props.children}</Text>
 				<FailureAlert>{props.error}</FailureAlert>
@@ -47,6 +42,6 @@ export function ConfirmDialog(props: {
 					</Button>
 				</DialogActions>
 			</Stack>
-		</Modal>
+		</Dialog>
 	);
 }

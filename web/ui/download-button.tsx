@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Group, Modal, Text } from "@mantine/core";
+import { Button, type ButtonProps, Group, Text } from "@mantine/core";
 import { useDisclosure, useTimeout } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { IconDownload } from "@tabler/icons-react";
@@ -6,6 +6,7 @@ import { useState } from "react";
 import { parseFileSize } from "../../contract/file-size.ts";
 import { limits } from "../../contract/limits.ts";
 import { type DownloadOutcome, downloadFile, type FileToDownload } from "../lib/download-file.ts";
+import { Dialog } from "./dialog";
 
 const failures: Record<DownloadOutcome, string | null> = {
 	started: null,
@@ -47,13 +48,7 @@ export function DownloadButton(
 			>
 				{starting ? "Starting..." : label}
 			</Button>
-			<Modal
-				opened={asking}
-				onClose={stopAsking}
-				title="Large file"
-				centered
-				closeButtonProps={{ "aria-label": "Close" }}
-			>
+			<Dialog opened={asking} onClose={stopAsking} title="Large file">
 				<Text>This file is {file.fileSize} in size. It may take a while to download. Continue?</Text>
 				<Group justify="flex-end" mt="lg">
 					<Button variant="default" onClick={stopAsking}>
@@ -61,7 +56,7 @@ export function DownloadButton(
 					</Button>
 					<Button onClick={begin}>Continue</Button>
 				</Group>
-			</Modal>
+			</Dialog>
 		</>
 	);
 }

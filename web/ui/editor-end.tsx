@@ -1,4 +1,5 @@
 import { Button, Group } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { errorWords } from "../lib/error-words.ts";
 import type { Editing } from "../lib/use-editing.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile";
@@ -15,12 +16,19 @@ export function EditorEnd(props: {
 	submitLabel: string;
 }) {
 	const { conflict, failure, saving } = props.editing;
+	const button = useRef<HTMLButtonElement>(null);
+	const wasSaving = useRef(false);
+	useEffect(() => {
+		// A button that cannot be pressed cannot have the focus either.
+		if (wasSaving.current && !saving && document.activeElement === document.body) button.current?.focus();
+		wasSaving.current = saving;
+	}, [saving]);
 	return (
 		<>
 			{conflict && <ChangedMeanwhile {...conflict} />}
 			<FailureAlert>{failure && errorWords(failure, props.failed)}</FailureAlert>
 			<Group justify="flex-end">
-				<Button type="submit" loading={saving}>
+				<Button ref={button} type="submit" loading={saving}>
 					{props.submitLabel}
 				</Button>
 			</Group>

@@ -1,8 +1,9 @@
-import { Button, Modal, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { FormEvent, ReactNode } from "react";
 import { useAskBeforeClosing } from "../lib/use-ask-before-closing.ts";
 import { ConfirmDialog } from "./confirm-dialog";
+import { Dialog } from "./dialog";
 import { DialogActions } from "./dialog-actions";
 import { FailureAlert } from "./failure-alert";
 
@@ -27,13 +28,13 @@ export function FormDialog(props: {
 	const close = () => (unsaved ? ask() : props.onClose());
 	return (
 		<>
-			<Modal
+			<Dialog
 				opened
+				centered={false}
 				onClose={() => afterThisEvent(close)}
 				closeOnEscape={!asking}
 				title={props.title}
 				size={props.size ?? "lg"}
-				closeButtonProps={{ "aria-label": "Close" }}
 				// A click beside the dialog is a slip more often than a wish.
 				closeOnClickOutside={false}
 			>
@@ -52,7 +53,7 @@ export function FormDialog(props: {
 						</DialogActions>
 					</Stack>
 				</form>
-			</Modal>
+			</Dialog>
 			<ConfirmDialog
 				opened={asking}
 				title="Leave without saving?"

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { errorWords } from "../lib/error-words.ts";
 import { DismissibleNotice } from "./dismissible-notice";
 
-/** What just happened on a screen, said above its list until it is closed or something else happens. */
+/** What just happened on a screen, said over the page until it is closed or something else happens. */
 export function useNotice(): {
 	shown: ReactNode;
 	succeeded(words: string): void;

@@ -1,13 +1,47 @@
-import { and, desc, gte, ne } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
-import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
 
-/** @returns names and times of those who came into the list since then, newest first */
-export async function listRecentPurchasers(db: Queryable, since: Date, limit: number) {
-	return db
-		.select({ name: preApprovedEmails.name, createdAt: preApprovedEmails.createdAt })
-		.from(preApprovedEmails)
-		.where(and(gte(preApprovedEmails.createdAt, since), ne(preApprovedEmails.name, "")))
-		.orderBy(desc(preApprovedEmails.createdAt))
-		.limit(limit);
+export interface RecentOrder {
+	name: string;
+	/** `2026-11-21` */
+	day: string;
+}
+
+/** Looked at of the list, newest first: whoever bought in the last days stands at its end. */
+const ROWS = 1_000;
+
+/**
+ * Orders that are complete, by the day of the order, newest first: not by when they were brought into the list, and never
+ * one whose day is not known. The day is the order's own, or the one that the buyer's profile has.
+ *
+ * @param days the first and the last that count, as `2026-11-21`
+ */
+export async function listRecentOrders(
+	db: Queryable,
+	days: { first: string; last: string },
+	limit: number,
+): Promise<RecentOrder[]> {
+	const { rows } = await db.execute<{ name: string; day: string }>(sql`
+		select name, day from (
+			select approved.name, substring(
+				coalesce(approved.purchase_info ->> 'order_date', profiles.purchase_info ->> 'purchase_date')
+				from '^[0-9]{4}-[0-9]{2}-[0-9]{2}'
+			) as day
+			from (
+				-- Nobody is in the list before the day of the order.
+				select email, name, purchase_info from pre_approved_emails
+				where created_at >= ${days.first}::date
+				order by created_at desc limit ${ROWS}
+			) approved
+			left join profiles on lower(profiles.email) = lower(approved.email)
+			where approved.name <> ''
+				and upper(btrim(approved.purchase_info ->> 'order_status')) = 'COMPLETED'
+				and approved.purchase_info ->> 'order_id' is distinct from 'TEST'
+				and coalesce(profiles.role, 'member') <> 'admin'
+		) orders
+		where day between ${days.first} and ${days.last}
+		order by day desc, name
+		limit ${limit}
+	`);
+	return rows;
 }

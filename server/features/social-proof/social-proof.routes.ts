@@ -1,7 +1,7 @@
 import { visitor } from "../../rpc/builders.ts";
-import { listRecentPurchasers } from "./social-proof.queries.ts";
+import { listRecentOrders } from "./social-proof.queries.ts";
 
-const HOUR = 3_600_000;
+const DAY_MS = 86_400_000;
 const DAYS_BACK = 30;
 /** Fewer would look as if business were poor, and would let a reader guess who bought (PUB-10). */
 const FEWEST = 5;
@@ -11,15 +11,19 @@ export const socialProofForVisitor = {
 	list: visitor.socialProof.list.handler(async ({ context }) => {
 		const { db, settings } = context.services;
 		if ((await settings.read()).social_proof !== "real") return [];
-		const now = Date.now();
-		const purchasers = await listRecentPurchasers(db, new Date(now - DAYS_BACK * 24 * HOUR), MOST);
-		if (purchasers.length < FEWEST) return [];
-		return purchasers.map(({ name, createdAt }) => ({
+		const today = Date.now();
+		const days = { first: dayOf(today - DAYS_BACK * DAY_MS), last: dayOf(today) };
+		const orders = await listRecentOrders(db, days, MOST);
+		if (orders.length < FEWEST) return [];
+		return orders.map(({ name, day }) => ({
 			firstName: firstNameOf(name),
-			hoursAgo: Math.floor((now - createdAt.getTime()) / HOUR),
+			daysAgo: Math.round((Date.parse(days.last) - Date.parse(day)) / DAY_MS),
 		}));
 	}),
 };
+
+/** An order says its day and not its hour. */
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** `Green, Nora` is how shops sort; the first name stands behind the comma there. */
 function firstNameOf(name: string): string {

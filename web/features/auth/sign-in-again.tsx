@@ -1,6 +1,7 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { type FocusEvent, useState } from "react";
 import { session } from "../../lib/browser-session.ts";
+import { Dialog } from "../../ui/dialog";
 import { LoginForm } from "./login-form";
 import { SecondFactorForm } from "./second-factor-form";
 import { SignInByCode } from "./sign-in-by-code";
@@ -20,15 +21,13 @@ export default function SignInAgain({ email }: { email: string }) {
 	const [step, setStep] = useState<"password" | "code" | "second-factor">("password");
 	const leave = () => void session.signOut().then(() => window.location.assign("/"));
 	return (
-		<Modal
+		<Dialog
 			opened
 			onClose={session.putOff}
 			title="Sign in again"
-			centered
 			zIndex={Z_INDEX}
 			closeOnEscape={false}
 			closeOnClickOutside={false}
-			closeButtonProps={{ "aria-label": "Close" }}
 			onFocusCapture={keepEscape}
 			onKeyDown={(event) => event.key === "Escape" && session.putOff()}
 		>
@@ -51,6 +50,6 @@ export default function SignInAgain({ email }: { email: string }) {
 					</Anchor>
 				</Group>
 			</Stack>
-		</Modal>
+		</Dialog>
 	);
 }

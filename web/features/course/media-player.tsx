@@ -18,6 +18,7 @@ import {
 import { useEffect, useState } from "react";
 import type { Lesson } from "../../../contract/course.ts";
 import { wasRestoredFor } from "../../lib/ended-session.ts";
+import { useListening } from "../../lib/use-listening.ts";
 import classes from "./media-player.module.css";
 import { useKeptPosition } from "./use-kept-position.ts";
 
@@ -31,13 +32,14 @@ const keyboard = { keyboardbackwardseekoffset: SKIP_SECONDS, keyboardforwardseek
  * by 15 seconds, M mutes, F fills the screen.
  */
 export default function MediaPlayer(props: {
-	lesson: Pick<Lesson, "id" | "title" | "positionSeconds">;
+	lesson: Pick<Lesson, "id" | "title" | "positionSeconds" | "module">;
 	media: NonNullable<Lesson["media"]>;
 	onEnded: () => void;
 }) {
 	const { lesson, media, onEnded } = props;
 	const [failed, setFailed] = useState(false);
 	const position = useKeptPosition(lesson.id, lesson.positionSeconds);
+	useListening(position.ref, { title: lesson.title, album: lesson.module.title });
 	// A failure before the element stood in the page was heard by nobody.
 	useEffect(() => {
 		if (position.ref.current?.error) setFailed(true);

@@ -1,9 +1,10 @@
-import { Anchor, Group, Modal, Skeleton, Stack } from "@mantine/core";
+import { Anchor, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { LessonSummary } from "../../../contract/course.ts";
 import { queries } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
+import { Dialog } from "../../ui/dialog";
 import { FailureNotice } from "../../ui/failure-notice";
 import { loadedLater } from "../../ui/loaded-later";
 import { COURSE_FAILED } from "./course-frame";
@@ -15,14 +16,7 @@ const MediaPlayer = loadedLater("The player", () => import("./media-player"));
 /** CRS-03: plays a lesson's sound or film; a lesson without one has the simulated player. */
 export function PlayerDialog({ lesson, onClose }: { lesson: LessonSummary | null; onClose: () => void }) {
 	return (
-		<Modal
-			opened={lesson !== null}
-			onClose={onClose}
-			title={lesson?.title}
-			size="lg"
-			centered
-			closeButtonProps={{ "aria-label": "Close" }}
-		>
+		<Dialog opened={lesson !== null} onClose={onClose} title={lesson?.title} size="lg">
 			{lesson && (
 				<Stack>
 					<Player key={lesson.id} lesson={lesson} />
@@ -33,7 +27,7 @@ export function PlayerDialog({ lesson, onClose }: { lesson: LessonSummary | null
 					</Group>
 				</Stack>
 			)}
-		</Modal>
+		</Dialog>
 	);
 }
 

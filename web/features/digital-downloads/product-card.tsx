@@ -6,6 +6,7 @@ import type { Product } from "../../../contract/digital-downloads.ts";
 import { DownloadButton } from "../../ui/download-button";
 import { CoverPicture } from "./cover-picture";
 import classes from "./product-card.module.css";
+import { ProductSound } from "./product-sound";
 
 const typeLabels = { pdf: "PDF", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
@@ -27,17 +28,7 @@ export function ProductCard({ product }: { product: Product }) {
 					{listening ? "Stop listening" : "Listen"}
 				</Button>
 			)}
-			{product.listenUrl && listening && (
-				// biome-ignore lint/a11y/useMediaCaption: sound alone; its words are in the book
-				<audio
-					className={classes.player}
-					src={product.listenUrl}
-					controls
-					controlsList="nodownload"
-					autoPlay
-					aria-label={`${product.title}, player`}
-				/>
-			)}
+			{product.listenUrl && listening && <ProductSound id={product.id} title={product.title} url={product.listenUrl} />}
 			<DownloadButton file={product} describedBy={titleId} fullWidth />
 		</ProductFrame>
 	);

@@ -1,9 +1,10 @@
-import { Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { queries } from "../../lib/api.ts";
 import { session } from "../../lib/browser-session.ts";
 import { errorWords } from "../../lib/error-words.ts";
+import { Dialog } from "../../ui/dialog";
 import { DialogActions } from "../../ui/dialog-actions";
 import { FailureAlert } from "../../ui/failure-alert";
 
@@ -31,13 +32,7 @@ export function DeleteAccountDialog(props: { opened: boolean; onClose: () => voi
 		window.location.replace("/");
 	});
 	return (
-		<Modal
-			opened={opened}
-			onClose={close}
-			title="Delete your account"
-			centered
-			closeButtonProps={{ "aria-label": "Close" }}
-		>
+		<Dialog opened={opened} onClose={close} title="Delete your account">
 			<form onSubmit={confirm} noValidate>
 				<Stack>
 					<Text>
@@ -68,6 +63,6 @@ export function DeleteAccountDialog(props: { opened: boolean; onClose: () => voi
 					</DialogActions>
 				</Stack>
 			</form>
-		</Modal>
+		</Dialog>
 	);
 }

@@ -1,10 +1,11 @@
-import { Anchor, Box, Button, Code, Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Box, Button, Code, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { renderSVG } from "uqr";
 import { authRequest } from "../../lib/auth-request.ts";
 import { session } from "../../lib/browser-session.ts";
 import { CodeInput } from "../../ui/code-input";
+import { Dialog } from "../../ui/dialog";
 import { DialogActions } from "../../ui/dialog-actions";
 import { FailureAlert } from "../../ui/failure-alert";
 import { PasswordStep } from "./password-step";
@@ -25,14 +26,7 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
 		if (verified) void session.announce("USER_UPDATED");
 	};
 	return (
-		<Modal
-			opened
-			onClose={close}
-			title="Set up two-step verification"
-			centered
-			closeOnClickOutside={!verified}
-			closeButtonProps={{ "aria-label": "Close" }}
-		>
+		<Dialog opened onClose={close} title="Set up two-step verification" closeOnClickOutside={!verified}>
 			{!enrolment && (
 				<PasswordStep
 					submitLabel="Continue"
@@ -52,7 +46,7 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
 			)}
 			{enrolment && !verified && <FirstCode uri={enrolment.totpURI} onVerified={() => setVerified(true)} />}
 			{enrolment && verified && <RecoveryCodes codes={enrolment.backupCodes} onDone={close} />}
-		</Modal>
+		</Dialog>
 	);
 }
 

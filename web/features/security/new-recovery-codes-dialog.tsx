@@ -1,20 +1,13 @@
-import { Modal } from "@mantine/core";
 import { useState } from "react";
 import { authRequest } from "../../lib/auth-request.ts";
+import { Dialog } from "../../ui/dialog";
 import { PasswordStep } from "./password-step";
 import { RecoveryCodes } from "./recovery-codes";
 
 export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 	const [codes, setCodes] = useState<string[] | null>(null);
 	return (
-		<Modal
-			opened
-			onClose={onClose}
-			title="New recovery codes"
-			centered
-			closeOnClickOutside={!codes}
-			closeButtonProps={{ "aria-label": "Close" }}
-		>
+		<Dialog opened onClose={onClose} title="New recovery codes" closeOnClickOutside={!codes}>
 			{codes ? (
 				<RecoveryCodes codes={codes} onDone={onClose} />
 			) : (
@@ -33,6 +26,6 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 					The codes you have are void as soon as the new ones are made.
 				</PasswordStep>
 			)}
-		</Modal>
+		</Dialog>
 	);
 }

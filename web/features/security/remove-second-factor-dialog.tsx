@@ -1,17 +1,11 @@
-import { Modal } from "@mantine/core";
 import { authRequest } from "../../lib/auth-request.ts";
 import { session } from "../../lib/browser-session.ts";
+import { Dialog } from "../../ui/dialog";
 import { PasswordStep } from "./password-step";
 
 export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
 	return (
-		<Modal
-			opened
-			onClose={onClose}
-			title="Turn off two-step verification"
-			centered
-			closeButtonProps={{ "aria-label": "Close" }}
-		>
+		<Dialog opened onClose={onClose} title="Turn off two-step verification">
 			<PasswordStep
 				submitLabel="Turn off"
 				destructive
@@ -28,6 +22,6 @@ export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
 			>
 				From then on your password alone signs you in. The recovery codes are void as well.
 			</PasswordStep>
-		</Modal>
+		</Dialog>
 	);
 }

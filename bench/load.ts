@@ -1,0 +1,125 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import autocannon from "autocannon";
+import { startBareServer } from "./bare-server.ts";
+
+/*
+ * The client of every bench that asks a server as fast as it answers. wrk where it is installed, which one thread keeps
+ * far ahead of any server of ours; autocannon in several workers where it is not. `clientLimit` shows how far it could go.
+ */
+
+export interface Load {
+	url: string;
+	method?: "GET" | "POST";
+	headers?: Record<string, string>;
+	body?: string;
+	connections: number;
+	seconds: number;
+	/** Each request has a cookie that was not seen before. */
+	eachAnew?: boolean;
+}
+
+export interface LoadResult {
+	perSecond: number;
+	p50: number;
+	p95: number;
+	p99: number;
+	/** Of an answer, head and all. */
+	bytes: number;
+	/** Broken connections, and answers that are no success. */
+	errors: number;
+}
+
+const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
+const AUTOCANNON_WORKERS = 3;
+
+/** As it is written down beside a figure. */
+export const clientName = hasWrk ? "wrk, 1 thread" : `autocannon, ${AUTOCANNON_WORKERS} workers`;
+
+export const load = (asked: Load): Promise<LoadResult> => (hasWrk ? withWrk(asked) : withAutocannon(asked));
+
+/** @returns requests a second of the same client against a server that does nothing: what it measures is no more than that */
+export async function clientLimit(connections: number): Promise<number> {
+	const trivial = await startBareServer({ body: Buffer.from("ok"), headers: {} });
+	try {
+		return (await load({ url: trivial.url, connections, seconds: 4 })).perSecond;
+	} finally {
+		trivial.stop();
+	}
+}
+
+async function withWrk(asked: Load): Promise<LoadResult> {
+	const folder = mkdtempSync(join(tmpdir(), "wrk-"));
+	const script = join(folder, "load.lua");
+	writeFileSync(script, scriptOf(asked));
+	const { connections, seconds, url } = asked;
+	try {
+		const { stdout } = await promisify(execFile)("wrk", [
+			"--threads=1",
+			`--connections=${connections}`,
+			`--duration=${seconds}s`,
+			"--timeout=10s",
+			`--script=${script}`,
+			url,
+		]);
+		return JSON.parse(stdout.match(/^result (.+)$/m)?.[1] ?? "null");
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
+
+/** A Lua string, whatever is in it. */
+const lua = (text: string) => `"${[...Buffer.from(text)].map((byte) => `\\${byte}`).join("")}"`;
+
+const scriptOf = ({ method = "GET", headers = {}, body, eachAnew }: Load) => `
+wrk.method = ${lua(method)}
+${Object.entries(headers)
+	.map(([name, value]) => `wrk.headers[${lua(name)}] = ${lua(value)}`)
+	.join("\n")}
+${body === undefined ? "" : `wrk.body = ${lua(body)}`}
+${
+	eachAnew
+		? `local count = 0
+function request()
+	count = count + 1
+	wrk.headers["cookie"] = ${lua(headers.cookie ?? "")} .. "; count=" .. count
+	return wrk.format()
+end`
+		: ""
+}
+function done(summary, latency)
+	local broken = summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.status + summary.errors.timeout
+	print(string.format('\\nresult {"perSecond":%d,"p50":%.1f,"p95":%.1f,"p99":%.1f,"bytes":%d,"errors":%d}',
+		summary.requests / summary.duration * 1000000, latency:percentile(50) / 1000, latency:percentile(95) / 1000,
+		latency:percentile(99) / 1000, summary.bytes / math.max(summary.requests, 1), broken))
+end
+`;
+
+async function withAutocannon(asked: Load): Promise<LoadResult> {
+	const { url, method = "GET", headers = {}, body, connections, seconds, eachAnew } = asked;
+	let count = 0;
+	const stranger: autocannon.Request = {
+		setupRequest: (given) => ({ ...given, headers: { ...headers, cookie: `${headers.cookie}; count=${count++}` } }),
+	};
+	const result = await autocannon({
+		url,
+		method,
+		headers,
+		...(body === undefined ? {} : { body }),
+		connections,
+		duration: seconds,
+		// Requests that are made one by one cannot be handed to workers.
+		...(eachAnew ? { requests: [stranger] } : { workers: AUTOCANNON_WORKERS }),
+	});
+	return {
+		perSecond: Math.round(result.requests.average),
+		p50: result.latency.p50,
+		p95: result.latency.p97_5,
+		p99: result.latency.p99,
+		bytes: Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
+		errors: result.errors + result.non2xx,
+	};
+}

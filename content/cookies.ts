@@ -1,0 +1,78 @@
+/*
+ * What this site leaves in a browser. The privacy page shows these lists; a test compares them with what a walk through
+ * the site really leaves. Whoever sets a cookie adds a line here.
+ */
+
+export interface Cookie {
+	/** Where the site is reached by https, `__Secure-` stands before it. */
+	name: string;
+	purpose: string;
+	/** How long it stays, in words, unless you delete it before. */
+	kept: string;
+	/** The same in seconds; null for one that goes with the browser's session. */
+	keptSeconds: number | null;
+}
+
+const MINUTE = 60;
+const DAY = 86_400;
+
+export const cookies: Cookie[] = [
+	{
+		name: "academy.session_token",
+		purpose: "keeps you signed in",
+		kept: 'until you sign out, at most 30 days after your last visit; without "Remember me" until you close the browser',
+		keptSeconds: 30 * DAY,
+	},
+	{
+		name: "academy.dont_remember",
+		purpose: 'says that you did not choose "Remember me"',
+		kept: "until you sign out or close the browser",
+		keptSeconds: null,
+	},
+	{
+		name: "academy.known-people",
+		purpose: "says which accounts were used in this browser, so that we write to you when yours is used in another one",
+		kept: "for a year",
+		keptSeconds: 365 * DAY,
+	},
+	{
+		name: "academy.registration",
+		purpose: "says that an account was registered in this browser, so that its address can be confirmed here",
+		kept: "for a day",
+		keptSeconds: DAY,
+	},
+	{
+		name: "academy.two_factor",
+		purpose: "says that the password was right, while the code of your authenticator app is asked for",
+		kept: "for 10 minutes",
+		keptSeconds: 10 * MINUTE,
+	},
+	{
+		name: "academy.trust_device",
+		purpose: "says that the code of your authenticator app need not be asked for here, where you chose so",
+		kept: "for 30 days",
+		keptSeconds: 30 * DAY,
+	},
+	{
+		name: "academy.state",
+		purpose: "belongs to a sign-in by another provider that is under way",
+		kept: "for 5 minutes",
+		keptSeconds: 5 * MINUTE,
+	},
+];
+
+export interface StoredValue {
+	/** A name that ends in a colon or a dash is followed by what it is for. */
+	key: string;
+	purpose: string;
+}
+
+/** What pages keep in the browser's own storage. None of it is sent to the server. */
+export const storedValues: StoredValue[] = [
+	{ key: "awaited-codes", purpose: "where a code was sent that you may still enter, for 10 minutes" },
+	{ key: "listening", purpose: "where you stopped listening, and how fast you listen" },
+	{ key: "media-chrome-pref-", purpose: "how loud you listen, and whether captions are shown" },
+	{ key: "mantine-color-scheme-value", purpose: "whether you chose light or dark" },
+	{ key: "hidden-columns:", purpose: "for the seller: columns of tables that are hidden" },
+	{ key: "show_sign_in", purpose: "for the seller: a setting of the sales page" },
+];
