@@ -13,6 +13,8 @@ export type Money = z.infer<typeof money>;
 export const DEFAULT_CURRENCY = "USD";
 /** No order costs more digits than this, and all of them fit a number exactly. */
 const MOST_DIGITS = 12;
+/** Nor more characters, with signs and spaces. */
+const MOST_CHARACTERS = 200;
 
 /** Currencies whose minor unit is not a hundredth; the database has the same list (migration 0010). */
 const MINOR_DIGITS: Readonly<Record<string, number>> = {
@@ -55,6 +57,7 @@ export function parseMoney(
 	text: string,
 	{ currency = DEFAULT_CURRENCY, decimal }: { currency?: string; decimal?: DecimalSeparator } = {},
 ): Money | null {
+	if (text.length > MOST_CHARACTERS) return null;
 	// Spaces of any kind, and the apostrophe of Swiss thousands, only group.
 	const plain = text.replaceAll(/[\s\u00a0\u2009\u202f'’]/g, "");
 	const match = plain.match(/^([-−(]?)([^\d.,()−-]{0,4})([-−]?)([\d.,]+)([^\d.,()−-]{0,4})([-)]?)$/);

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ColumnMatch, ImportRequest } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api, queries } from "../../lib/api.ts";
@@ -30,9 +30,8 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const [restoreRevoked, setRestoreRevoked] = useState(false);
 	const [approved, setApproved] = useState<ApprovedRows>(new Set());
 	const [checks, setChecks] = useState(0);
-	/** Columns were only guessed, and nobody had seen them when `Import` was pressed. */
+	/** Columns were only guessed: whoever presses `Import` is led to them once. */
 	const [lookFirst, setLookFirst] = useState(false);
-	const shownColumns = useRef<string | null>(null);
 
 	const uploadId = choice.state === "ready" ? choice.uploadId : null;
 	const preview = useQuery({
@@ -89,7 +88,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 			return;
 		}
 		// What is only guessed is shown before anything is imported.
-		if (guessed && shownColumns.current !== uploadId) {
+		if (guessed && !lookFirst) {
 			setLookFirst(true);
 			return;
 		}
@@ -109,8 +108,6 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	// biome-ignore lint/correctness/useExhaustiveDependencies: done when the file is there and read, once
 	useEffect(() => {
 		if (wanted && choice.state === "ready" && !preview.isLoading) run(wanted);
-		// From here on the columns are in sight.
-		if (preview.data) shownColumns.current = uploadId;
 	}, [wanted, choice.state, preview.isLoading]);
 
 	const refused = starting.isError ? refusalOf(starting.error) : preview.isError ? refusalOf(preview.error) : null;
@@ -149,7 +146,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 					</Button>
 				</Group>
 			</Paper>
-			{lookFirst && (
+			{lookFirst && guessed && !changed && (
 				<Alert color="yellow" role="alert" title="Please look at the columns first">
 					Some of them were guessed from their names. If they are right, press Import again.
 				</Alert>
@@ -174,7 +171,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 					disabled={starting.isPending}
 					onMatches={(next) => {
 						setChanged(next);
-						setLookFirst(false);
+						setLookFirst(true);
 					}}
 					onFirstRow={(isHeader) => {
 						setFirstRowIsHeader(isHeader);
