@@ -253,6 +253,11 @@ for (const [email, entries] of Object.entries(listPages))
 			});
 			await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: entry, exact: true }).click();
 			await page.waitForFunction(() => performance.getEntriesByName("drawn").length > 0);
+			// An answer is in the list once it has come whole.
+			await page.waitForFunction(
+				(path) => performance.getEntriesByType("resource").some(({ name }) => name.includes(`/api/rpc/${path}`)),
+				procedure,
+			);
 			await page.waitForLoadState("networkidle");
 			const asked = await page.evaluate(
 				(path) => {
