@@ -6,8 +6,6 @@
  * {site}, {email} and {phone} from the settings.
  */
 export const site = {
-	/** The course, in the members' area and for search engines. */
-	courseName: "Microgreens Academy",
 	productName: "The Microgreens Side Hustle",
 	header: {
 		signIn: "Sign In",

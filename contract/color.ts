@@ -31,3 +31,32 @@ export function readColor(value: string): Color | null {
 	const alpha = share.endsWith("%") ? Number.parseInt(share, 10) / 100 : Number(share);
 	return Math.max(red, green, blue) <= 255 && alpha <= 1 ? { red, green, blue, alpha } : null;
 }
+
+/** Relative luminance by WCAG 2. */
+export function luminance(color: Color): number {
+	const [red = 0, green = 0, blue = 0] = [color.red, color.green, color.blue].map((channel) => {
+		const share = channel / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** What text needs to be read by everyone (WCAG 2.2 AA). */
+export const READABLE = 4.5;
+
+/** How much text stands out from its ground, from 1 to 21 (WCAG 2). What shows through is taken for white. */
+export function contrast(ground: Color, ink: Color): number {
+	const below = over(ground, { red: 255, green: 255, blue: 255, alpha: 1 });
+	const [light = 1, dark = 1] = [luminance(below), luminance(over(ink, below))].sort((one, other) => other - one);
+	return (light + 0.05) / (dark + 0.05);
+}
+
+function over(color: Color, below: Color): Color {
+	const mix = (one: number, other: number) => one * color.alpha + other * (1 - color.alpha);
+	return {
+		red: mix(color.red, below.red),
+		green: mix(color.green, below.green),
+		blue: mix(color.blue, below.blue),
+		alpha: 1,
+	};
+}

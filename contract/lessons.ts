@@ -33,13 +33,22 @@ export const adminLesson = z.object({
 });
 export type AdminLesson = z.infer<typeof adminLesson>;
 
+/** Sites whose addresses lead to a page with a player, and not to a sound or a film. */
+const PLAYER_SITES = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/;
+
+/** The address of a sound or a film itself. */
+const mediaAddress = webAddress.refine(
+	(address) => !URL.canParse(address) || !PLAYER_SITES.test(new URL(address).hostname),
+	"leads to a page of YouTube or Vimeo, which cannot be played here. Upload the film, or enter the address of the file itself",
+);
+
 const lessonFields = z.object({
 	title: requiredTitle,
 	description: description.default(""),
 	content: text(limits.lessonContent.characters).default(""),
 	duration: text(50).default(""),
 	contentType: lessonKind.default("text"),
-	contentUrl: optional(webAddress).default(null),
+	contentUrl: optional(mediaAddress).default(null),
 	/** Sound or film, uploaded before; null: what is there stays, unless an address takes its place. */
 	mediaUploadId: uploadId.nullable().default(null),
 	/** Takes the uploaded sound or film away. */

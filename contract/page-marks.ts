@@ -3,6 +3,9 @@
  * marks (web/ui/site-settings.tsx), and the server fills them in when a setting changes (server/pages/fill-in-settings.ts).
  */
 
+/** Of a site whose seller has not named it. */
+export const DEFAULT_SITE_NAME = "Microgreens Academy";
+
 /** Stands for a setting's value, in text and in attributes. The server puts the value in, escaped. */
 export const siteValue = {
 	siteName: "%%site_name%%",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { forAdmin, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
+import { DEFAULT_SITE_NAME } from "./page-marks.ts";
 import { text } from "./text.ts";
 
 const httpAddress = z.union([
@@ -21,7 +22,12 @@ export const settingShapes = {
 	/** SET-02: how the product cards stand. */
 	layout: z.enum(["grid", "list"]),
 	desktop_columns: z.enum(["1", "2", "3", "4"]),
-	site_name: text(80).pipe(z.string().min(1, "must not be empty")),
+	site_name: text(80).pipe(
+		z
+			.string()
+			.min(1, "must not be empty")
+			.regex(/^[^\p{Cc}]*$/u, "must be one line"),
+	),
 	support_email: email,
 	support_phone: text(40),
 	/** Where the buy buttons lead; empty while there is no checkout (PUB-07). */
@@ -43,7 +49,7 @@ export const settingDefaults: Settings = {
 	show_sign_in: "true",
 	layout: "grid",
 	desktop_columns: "3",
-	site_name: "Microgreens Academy",
+	site_name: DEFAULT_SITE_NAME,
 	support_email: "support@example.com",
 	support_phone: "(555) 010-0199",
 	checkout_url: "",

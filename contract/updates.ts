@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forAdmin, forMember } from "./audience.ts";
-import { readColor } from "./color.ts";
+import { contrast, READABLE, readColor } from "./color.ts";
 import { editErrors } from "./errors.ts";
 import { instant } from "./instant.ts";
 import { limits } from "./limits.ts";
@@ -77,7 +77,17 @@ const endsAfterStart = ({ startDate, endDate }: { startDate: Date | null; endDat
 	!startDate || !endDate || endDate >= startDate;
 const orderOfDates = { path: ["endDate"], error: "must not lie before the start" };
 
-export const updateInput = updateFields.refine(endsAfterStart, orderOfDates);
+const isReadable = (colors: { backgroundColor: string | null; textColor: string | null }) => {
+	const ground = colors.backgroundColor && readColor(colors.backgroundColor);
+	const ink = colors.textColor && readColor(colors.textColor);
+	return !ground || !ink || contrast(ground, ink) >= READABLE;
+};
+const readableText = {
+	path: ["textColor"],
+	error: "cannot be read on this background: choose colors that differ more",
+};
+
+export const updateInput = updateFields.refine(endsAfterStart, orderOfDates).refine(isReadable, readableText);
 export type UpdateInput = z.input<typeof updateInput>;
 export type UpdateValues = z.output<typeof updateInput>;
 
@@ -103,7 +113,12 @@ export const adminUpdates = {
 	update: forAdmin
 		.route({ method: "PUT", path: "/admin/updates/{id}", summary: "Changes an update as a whole" })
 		.errors({ ...updateErrors, ...editErrors })
-		.input(updateFields.extend({ id: z.uuid(), updatedAt: instant }).refine(endsAfterStart, orderOfDates))
+		.input(
+			updateFields
+				.extend({ id: z.uuid(), updatedAt: instant })
+				.refine(endsAfterStart, orderOfDates)
+				.refine(isReadable, readableText),
+		)
 		.output(adminUpdate),
 	setActive: forAdmin
 		.route({ method: "PUT", path: "/admin/updates/{id}/active", summary: "Shows an update to members, or not" })

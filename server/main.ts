@@ -63,7 +63,8 @@ async function start(config: Config, log: Log): Promise<void> {
 	const jobs = await startJobs(direct, log);
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
-	const mailer = await startMailer(db, jobs, transport);
+	const settings = createSettingsStore(db);
+	const mailer = await startMailer(db, jobs, transport, async () => (await settings.read()).site_name);
 	const budgets = createBudgetStore(db.$client);
 	const rateLimits = createRateLimits(budgets, config.rateLimits);
 	const attempts = createSecretAttempts(budgets, config.rateLimits);
@@ -71,7 +72,6 @@ async function start(config: Config, log: Log): Promise<void> {
 	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, log });
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
-	const settings = createSettingsStore(db);
 	const invitations = await startInvitations(db, jobs, mailer, config);
 	await startImports(jobs, { db, uploads, log });
 	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.

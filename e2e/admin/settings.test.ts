@@ -133,3 +133,34 @@ test("SET-02 the layout that is saved here is how the products stand for members
 		await expectInFirstRow(page, expected);
 	}
 });
+
+test.describe("two admins", () => {
+	test.use({ allowedConsoleErrors: /status of 409/ });
+
+	test("SET-03 changed settings are not left unasked, and what another admin saved meanwhile is not overwritten unasked", async ({
+		page,
+		site,
+	}) => {
+		await site.signIn(page, "admin@example.com");
+		await page.goto("/admin/settings");
+		const phone = page.getByLabel("Support phone");
+		await phone.fill("(555) 010-0150");
+		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Updates" }).click();
+		const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+		await dialog.getByRole("button", { name: "Stay here" }).click();
+		await expect(phone).toHaveValue("(555) 010-0150");
+
+		await site.admin.changeSettings({ layout: "list" });
+		await page.getByRole("button", { name: "Save settings" }).click();
+		const conflict = page.getByRole("alert").filter({ hasText: "Changed meanwhile" });
+		await expect(conflict).toBeVisible();
+		await expect(phone).toHaveValue("(555) 010-0150");
+		await conflict.getByRole("button", { name: "Load their version" }).click();
+		await expect(page.getByRole("radio", { name: "List", exact: true })).toBeChecked();
+		await phone.fill("(555) 010-0151");
+		await page.getByRole("button", { name: "Save settings" }).click();
+		await expect(page.getByText("Settings saved")).toBeVisible();
+		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Updates" }).click();
+		await page.waitForURL("**/admin/updates");
+	});
+});

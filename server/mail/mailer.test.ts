@@ -23,7 +23,7 @@ async function mailerOver(transport: MailTransport): Promise<{ db: Database; mai
 		() => db.$client.end(),
 		() => jobs.stop(),
 	);
-	return { db, mailer: await startMailer(db, jobs, transport) };
+	return { db, mailer: await startMailer(db, jobs, transport, async () => "Greens & Co") };
 }
 
 const mail = { to: "a@example.org", subject: "Hello", html: "<p>Hello</p>", text: "Hello" };

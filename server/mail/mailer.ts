@@ -1,5 +1,7 @@
+import { siteValue } from "../../contract/page-marks.ts";
 import type { Queryable } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { escapeHtml } from "../pages/escape-html.ts";
 import type { Mail, MailTransport } from "./mail.ts";
 import { recordSentMail, wasMailSent } from "./sent-mails.queries.ts";
 
@@ -15,11 +17,28 @@ export interface Mailer {
 	send(mail: Mail, tx?: Queryable, many?: boolean): Promise<void>;
 }
 
-export async function startMailer(db: Queryable, jobs: Jobs, transport: MailTransport): Promise<Mailer> {
+/** @param readSiteName asked when a message goes out: the templates hold a mark where it belongs */
+export async function startMailer(
+	db: Queryable,
+	jobs: Jobs,
+	transport: MailTransport,
+	readSiteName: () => Promise<string>,
+): Promise<Mailer> {
 	await jobs.work<Mail>(MAIL_QUEUE, async ({ id, data }) => {
 		if (await wasMailSent(db, id)) return;
-		await transport.deliver(id, data);
-		await recordSentMail(db, { jobId: id, recipient: data.to, subject: data.subject });
+		const mail = withSiteName(data, await readSiteName());
+		await transport.deliver(id, mail);
+		await recordSentMail(db, { jobId: id, recipient: mail.to, subject: mail.subject });
 	});
 	return { send: (mail, tx, many) => jobs.enqueue(MAIL_QUEUE, mail, tx, many ? -1 : 0) };
+}
+
+function withSiteName(mail: Mail, siteName: string): Mail {
+	const fill = (text: string, name: string) => text.replaceAll(siteValue.siteName, () => name);
+	return {
+		...mail,
+		subject: fill(mail.subject, siteName),
+		text: fill(mail.text, siteName),
+		html: fill(mail.html, escapeHtml(siteName)),
+	};
 }

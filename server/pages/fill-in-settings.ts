@@ -1,6 +1,7 @@
 import type { SiteCondition } from "../../contract/page-marks.ts";
 import { phoneLink } from "../../contract/phone-link.ts";
 import type { Settings } from "../../contract/settings.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 /**
  * Puts the settings into a page that was rendered at build time. The marks are those of `contract/page-marks.ts`.
@@ -31,6 +32,3 @@ export function fillInSettings(html: string, settings: Settings, siteUrl: string
 		)
 		.replaceAll(/%%(\w+)%%/g, (mark, key: string) => (key in values ? escapeHtml(values[key] ?? "") : mark));
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,5 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Settings } from "../../contract/settings.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { fillInSettings } from "./fill-in-settings.ts";
@@ -34,28 +35,43 @@ export async function openPageStore(folder: string, settings: SettingsStore, sit
 		rendered.set(join("/", dirname(file)), await makeWhole(await read(file), readBytes));
 	}
 	const shell = await read("__spa-fallback.html");
-	const shells = await Promise.all(
-		(JSON.parse(await read("../application-paths.json")) as ApplicationPath[]).map(async (one) => ({
-			pattern: new URLPattern({ pathname: one.path }),
-			page: await createPage(
-				shell.replace("</head>", () => `${preloadsOf(one)}</head>`),
-				"application",
-			),
-		})),
-	);
+	const applicationPaths = JSON.parse(await read("../application-paths.json")) as ApplicationPath[];
+	const makeShells = (current: Settings) =>
+		Promise.all(
+			applicationPaths.map(async (one) => ({
+				pattern: new URLPattern({ pathname: one.path }),
+				page: await createPage(
+					fillInSettings(shell, current, siteUrl).replace("</head>", () => `${preloadsOf(one)}</head>`),
+					"application",
+				),
+			})),
+		);
 
+	let shells: Awaited<ReturnType<typeof makeShells>> = [];
+	let shownName: string | null = null;
+	/** By their content: compressing one takes its time, and most settings change few of them. */
+	let made = new Map<string, Page>();
 	type Pages = Map<string, Page>;
 	let pages: { visitor: Pages; signedIn: Pages } = { visitor: new Map(), signedIn: new Map() };
 	const refresh = async () => {
 		const current = await settings.read();
 		const next: typeof pages = { visitor: new Map(), signedIn: new Map() };
+		const kept = new Map<string, Page>();
+		const make = async (html: string) => {
+			const page = made.get(html) ?? kept.get(html) ?? (await createPage(html, "rendered"));
+			kept.set(html, page);
+			return page;
+		};
 		for (const [path, html] of rendered) {
-			next.visitor.set(path, await createPage(fillInSettings(html, current, siteUrl), "rendered"));
+			next.visitor.set(path, await make(fillInSettings(html, current, siteUrl)));
 			// Nobody who is signed in sees the sales pages.
-			if (!salesPages.has(path))
-				next.signedIn.set(path, await createPage(fillInSettings(html, current, siteUrl, true), "rendered"));
+			if (!salesPages.has(path)) next.signedIn.set(path, await make(fillInSettings(html, current, siteUrl, true)));
 		}
 		pages = next;
+		made = kept;
+		// Of the settings, the application's pages hold the name alone.
+		if (current.site_name !== shownName) shells = await makeShells(current);
+		shownName = current.site_name;
 	};
 	await refresh();
 	settings.onChange(refresh);

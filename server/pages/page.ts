@@ -12,6 +12,9 @@ export interface Page {
 	policy: string;
 }
 
+/** Of a page of the application: small, one for each address, and made again when the site gets another name. */
+const SHELL_QUALITY = 5;
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -24,7 +27,10 @@ export async function createPage(html: string, kind: PageKind): Promise<Page> {
 	// The compression runs in the thread pool; a page changes seldom, so it may take its time.
 	const [brotli, gzip] = await Promise.all([
 		compressBrotli(bytes, {
-			params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+			params: {
+				[constants.BROTLI_PARAM_QUALITY]: kind === "rendered" ? 11 : SHELL_QUALITY,
+				[constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+			},
 		}),
 		compressGzip(bytes),
 	]);

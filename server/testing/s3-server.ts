@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -16,6 +16,7 @@ interface Call {
 	method: string;
 	path: string;
 	query: Record<string, string | undefined>;
+	headers: Record<string, string | undefined>;
 	status: number;
 	type: string;
 	body: unknown;
@@ -31,8 +32,8 @@ export interface TestS3 {
 }
 
 /**
- * An S3-compatible server: s3rver from npm, with the three calls that it lacks and a resumable upload needs (ListParts,
- * AbortMultipartUpload, ListMultipartUploads).
+ * An S3-compatible server: s3rver from npm, with the calls that it lacks and large files need (ListParts,
+ * AbortMultipartUpload, ListMultipartUploads, UploadPartCopy).
  */
 export async function startS3Server(delivery: S3Config["delivery"] = "proxy"): Promise<TestS3> {
 	const directory = mkdtempSync(join(tmpdir(), "site-s3-"));
@@ -94,7 +95,17 @@ function multipartCalls(directory: string) {
 		}
 	};
 	return async (call: Call, next: () => Promise<void>) => {
-		const { method, query, path } = call;
+		const { method, query, path, headers } = call;
+		const source = headers["x-amz-copy-source"];
+		if (method === "PUT" && query.uploadId !== undefined && source !== undefined) {
+			const key = decodeURI(source).split("/").slice(1).join("/");
+			const content = readFileSync(join(directory, BUCKET, `${key}._S3rver_object`));
+			const [start = 0, end = content.length - 1] =
+				headers["x-amz-copy-source-range"]?.match(/\d+/g)?.map(Number) ?? [];
+			const part = content.subarray(start, end + 1);
+			writeFileSync(join(folderOf(query.uploadId), String(query.partNumber)), part);
+			return answer(call, `<CopyPartResult><ETag>"${md5(part)}"</ETag></CopyPartResult>`);
+		}
 		if (method === "GET" && query.uploadId !== undefined) {
 			const folder = folderOf(query.uploadId);
 			const found = names(folder);

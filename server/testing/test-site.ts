@@ -69,7 +69,13 @@ export async function startTestSite(
 	const principals = createPrincipalMemory(db.$client);
 	const jobs = await startJobs(connection, log);
 	const mailbox = createLocalMailbox(join(folder, "mailbox"));
-	const mailer = await startMailer(db, jobs, options.transport ?? mailbox);
+	const settings = createSettingsStore(db);
+	const mailer = await startMailer(
+		db,
+		jobs,
+		options.transport ?? mailbox,
+		async () => (await settings.read()).site_name,
+	);
 
 	// The port decides the site's address, and the address is part of the configuration: taken first, used after.
 	let handle: (request: Request, env: never) => Response | Promise<Response> = () =>
@@ -89,7 +95,6 @@ export async function startTestSite(
 	const attempts = createSecretAttempts(budgets, config.rateLimits);
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
 	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, log });
-	const settings = createSettingsStore(db);
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	await startImports(jobs, { db, uploads, log });

@@ -4,6 +4,7 @@ import { IconUserCircle } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, NavLink } from "react-router";
 import { prefetchPage } from "../lib/navigation-loading.ts";
+import { siteName } from "../lib/site-name.ts";
 import { AreaMenu } from "./area-menu";
 import classes from "./area-shell.module.css";
 import { Brand } from "./brand";
@@ -61,7 +62,7 @@ export function AreaShell(props: {
 							underline="never"
 							c="inherit"
 							flex="none"
-							aria-label="Microgreens Academy, start"
+							aria-label={`${siteName()}, start`}
 						>
 							<Brand />
 						</Anchor>

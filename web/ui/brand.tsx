@@ -1,4 +1,5 @@
 import { Group, Text } from "@mantine/core";
+import { siteName } from "../lib/site-name.ts";
 
 /** Mark and name. The mark is decoration: the name says it. */
 export function Brand({ size = 32 }: { size?: number }) {
@@ -6,7 +7,7 @@ export function Brand({ size = 32 }: { size?: number }) {
 		<Group gap="xs" wrap="nowrap" component="span">
 			<img src="/favicon.svg" alt="" width={size} height={size} />
 			<Text component="span" ff="var(--mantine-font-family-headings)" fw={600} fz="lg" lh={1.2}>
-				Microgreens Academy
+				{siteName()}
 			</Text>
 		</Group>
 	);

@@ -21,6 +21,8 @@ export function LoadedForEditing<Data>(props: {
 	title: string;
 	/** The code that says there is none. */
 	goneCode: string;
+	/** Its words, which an address that is no ID at all gets too. */
+	gone: string;
 	failed: string;
 	back: ReactNode;
 	children: (data: Data) => ReactNode;
@@ -33,7 +35,7 @@ export function LoadedForEditing<Data>(props: {
 		<>
 			{props.back}
 			<PageHeading title={props.title} />
-			{error && isGone && <EmptyState title={errorWords(error, props.failed)} />}
+			{error && isGone && <EmptyState title={props.gone} />}
 			{error && !isGone && (
 				<FailureNotice message={errorWords(error, props.failed)} onRetry={() => void refetch()} retrying={isFetching} />
 			)}

@@ -10,23 +10,14 @@ export const sortKeys: Record<CustomerSort, SQL> = {
 	orderTotal: sql`${customers.orderMinorUnits}`,
 };
 
-/** Words below this length have no trigram of their own: they are looked for where words begin. */
-const TRIGRAM = 3;
 const SEARCH_WORDS = 6;
 
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, "\\$&");
-const escapeRegExp = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|-]/g, "\\$&");
 
 /** Each word of a search has to stand in the e-mail, the name or the order ID (USR-03). Undefined where nothing is searched. */
 export function matchesSearch(search: string): SQL | undefined {
 	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
-	return and(
-		...words.map((word) =>
-			word.length >= TRIGRAM
-				? sql`${customers.searchText} like ${`%${escapeLike(word)}%`}`
-				: sql`${customers.searchText} ~ ${`(^| )${escapeRegExp(word)}`}`,
-		),
-	);
+	return and(...words.map((word) => sql`${customers.searchText} like ${`%${escapeLike(word)}%`}`));
 }
 
 /** The combinations of approved and registered that a filter lets through: each is a range of its own in every sorted index. */

@@ -98,6 +98,12 @@ test.for<[string, object, RegExp]>([
 	["no title", { title: "" }, /Title is required/],
 	["too much content", { content: "x".repeat(600_000) }, /content must have at most 500,000 characters/],
 	["a link that runs as media", { contentUrl: "javascript:alert(1)" }, /contentUrl must be an address/],
+	[
+		"a page of YouTube as media",
+		{ contentType: "video", contentUrl: "https://www.youtube.com/watch?v=1" },
+		/contentUrl leads to a page of YouTube or Vimeo, which cannot be played here/,
+	],
+	["a short address of YouTube", { contentType: "video", contentUrl: "https://youtu.be/1" }, /cannot be played here/],
 	["an unknown type", { contentType: "quiz" }, /contentType/],
 	["a place in the order", { title: "\0", orderIndex: 5 }, /title contains characters/],
 ])("MOD-02 a lesson with %s is refused", async ([, values, words]) => {

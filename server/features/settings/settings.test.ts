@@ -28,12 +28,36 @@ test("ADM-02 the landing page follows a saved setting at once, for everyone", as
 	expect(await landing()).toMatch(visible);
 });
 
+test("SET-03 the site is called by its name in every page and in what it mails", async () => {
+	await save({ site_name: "Greens & Co" });
+	for (const path of ["/auth", "/dashboard", "/admin/users"]) {
+		const html = await (await site.visit().fetch(path)).text();
+		expect(html).toContain('<meta name="application-name" content="Greens &amp; Co"/>');
+		expect(html).not.toMatch(/%%\w+%%|Microgreens Academy/);
+	}
+	for (const path of ["/", "/terms", "/privacy"]) {
+		const html = await (await site.visit().fetch(path)).text();
+		expect(html).toContain("Greens &amp; Co");
+		expect(html).not.toMatch(/%%\w+%%|Microgreens Academy/);
+	}
+	await call(admin, "admin.customers.add", { email: "named@example.org" });
+	const { body } = await call(admin, "admin.customers.list", { search: "named@example.org" });
+	await call(admin, "admin.customers.invite", { selection: { ids: [body.rows[0].id] } });
+	const mail = await site.mailTo("named@example.org");
+	expect(mail.subject).toBe("Your access to Greens & Co");
+	expect(mail.html).toContain("Greens &amp; Co");
+	expect(`${mail.text} ${mail.html}`).not.toMatch(/%%|Microgreens Academy/);
+	await save({ site_name: "Microgreens Academy" });
+	expect(await (await site.visit().fetch("/auth")).text()).toContain('content="Microgreens Academy"');
+});
+
 test.for<[string, object]>([
 	["a checkout that is no http(s) address", { checkout_url: "javascript:alert(1)" }],
 	["a checkout without a scheme", { checkout_url: "pay.example/now" }],
 	["an unknown display mode", { display_mode: "carousel" }],
 	["five columns", { desktop_columns: "5" }],
 	["an empty name", { site_name: "   " }],
+	["a name that would be two lines of a mail's head", { site_name: "Greens\r\nBcc: x@example.org" }],
 	["a support e-mail that is none", { support_email: "help" }],
 	["a truth that is no text", { show_sign_in: true }],
 ])("SET-03 %s is refused and nothing is changed", async ([, changes]) => {

@@ -48,6 +48,16 @@ test.for<[string, object, RegExp]>([
 	["a colour that brings more along", { backgroundColor: "red;background:url(x)" }, /backgroundColor must be a colour/],
 	["a colour that calls", { textColor: "url(https://evil.example)" }, /textColor must be a colour/],
 	["a colour that closes its style", { textColor: "#fff}body{display:none" }, /textColor must be a colour/],
+	[
+		"white on white",
+		{ backgroundColor: "#fff", textColor: "rgb(255, 255, 255)" },
+		/textColor cannot be read on this background/,
+	],
+	[
+		"grey on a grey that is nearly the same",
+		{ backgroundColor: "#888", textColor: "#999" },
+		/textColor cannot be read/,
+	],
 	["a colour out of range", { backgroundColor: "rgb(1, 2, 999)" }, /backgroundColor must be a colour/],
 	[
 		"an end before the start",

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import {
 	AbortMultipartUploadCommand,
-	CopyObjectCommand,
 	DeleteObjectsCommand,
 	ListObjectsV2Command,
 	type S3Client,
 } from "@aws-sdk/client-s3";
 import { S3Store } from "@tus/s3-store";
 import type { Database } from "../../database/database.ts";
+import { copyObject } from "../../storage/copy-object.ts";
 import { type S3Config, s3ClientConfig } from "../../storage/s3-client.ts";
 import { listMultipartUploads, type OpenMultipart } from "../../storage/s3-multipart.ts";
 import type { Storage } from "../../storage/storage.ts";
@@ -54,16 +54,7 @@ export function createS3Uploads(db: Database, client: S3Client, config: S3Config
 							{ objectMode: false },
 						),
 					// Inside the store: nothing of it passes through this process.
-					copyTo: async (key) =>
-						void (await client.send(
-							new CopyObjectCommand({
-								Bucket,
-								Key: key,
-								CopySource: `${Bucket}/${upload.id}`,
-								MetadataDirective: "REPLACE",
-								CacheControl: "max-age=3600",
-							}),
-						)),
+					copyTo: (key) => copyObject(client, { bucket: Bucket, from: upload.id, to: key, size: upload.size }),
 				}
 			);
 		},

@@ -1,11 +1,10 @@
-/** Where the field's name does not read well. The rows of an import are counted once. */
-const labels: Record<string, string | null> = { existing: "already there", totalRows: null };
+/** Where the field's name does not read well. */
+const labels: Record<string, string> = { existing: "already there", totalRows: "rows in the file" };
 
 /** What else an entry tells, such as `from: old@example.org`; what is empty or zero says nothing. */
 export function detailWords(details: Record<string, unknown> | null): string {
 	return Object.entries(details ?? {})
 		.filter(([, value]) => value !== null && value !== "" && value !== 0 && value !== "all")
-		.filter(([name]) => labels[name] !== null)
 		.map(([name, value]) => {
 			const plain = name
 				.replaceAll(/([A-Z])/g, " $1")

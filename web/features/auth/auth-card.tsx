@@ -1,5 +1,6 @@
 import { Anchor, Center, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
+import { siteName } from "../../lib/site-name.ts";
 import { Brand } from "../../ui/brand";
 import { SupportContact } from "../../ui/support-contact";
 
@@ -15,7 +16,7 @@ export function AuthCard(props: { title: string; subtitle?: ReactNode; children:
 		<Center mih="100dvh" p="md" component="main">
 			<Stack w="100%" maw={440} gap="lg" py="lg">
 				<Center>
-					<Anchor href="/" underline="never" c="inherit" aria-label="Microgreens Academy, home">
+					<Anchor href="/" underline="never" c="inherit" aria-label={`${siteName()}, home`}>
 						<Brand />
 					</Anchor>
 				</Center>

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Lesson } from "../../../contract/course.ts";
 import { errorCode, errorWords } from "../../lib/error-words.ts";
+import { siteName } from "../../lib/site-name.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { loadedLater } from "../../ui/loaded-later";
@@ -72,7 +73,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 	const { keepsProgress } = useCourseSource();
 	const { hash } = useLocation();
 	useEffect(() => {
-		document.title = `${lesson.title} · Microgreens Academy`;
+		document.title = `${lesson.title} · ${siteName()}`;
 	}, [lesson.title]);
 	const [textShown, setTextShown] = useState(lesson.content === "");
 	useEffect(() => {

@@ -11,7 +11,7 @@ const product = {
 	name: site.productName,
 	description: fillIn(landing.meta.description),
 	image: [`${siteValue.siteUrl}/og.jpg`],
-	brand: { "@type": "Brand", name: site.courseName },
+	brand: { "@type": "Brand", name: siteValue.siteName },
 	offers: {
 		"@type": "Offer",
 		url: `${siteValue.siteUrl}/`,

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-words.ts";
+import { siteName } from "../../lib/site-name.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
@@ -44,7 +45,7 @@ export function PreviewLessonView(props: { lessonId: string; showText: (text: st
 	if (!data) return <Skeleton h={320} aria-busy="true" />;
 	return (
 		<article>
-			<title>{`${data.title} · Microgreens Academy`}</title>
+			<title>{`${data.title} · ${siteName()}`}</title>
 			<Anchor
 				component={Link}
 				to="/preview"

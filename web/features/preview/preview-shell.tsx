@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { homePath } from "../../../contract/roles.ts";
 import { useSession } from "../../lib/session-context";
+import { siteName } from "../../lib/site-name.ts";
 import { Brand } from "../../ui/brand";
 import classes from "./preview-shell.module.css";
 
@@ -14,7 +15,7 @@ export function PreviewShell({ children }: { children: ReactNode }) {
 			<header className={classes.header}>
 				<Container size={960} h="100%">
 					<Group h="100%" justify="space-between" wrap="nowrap">
-						<Anchor href="/" underline="never" c="inherit" miw={0} aria-label="Microgreens Academy, home">
+						<Anchor href="/" underline="never" c="inherit" miw={0} aria-label={`${siteName()}, home`}>
 							<Brand />
 						</Anchor>
 						<Group gap="xs" wrap="nowrap" flex="none">

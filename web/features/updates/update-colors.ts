@@ -1,4 +1,4 @@
-import { type Color, readColor } from "../../../contract/color.ts";
+import { contrast, luminance, READABLE, readColor } from "../../../contract/color.ts";
 
 /** Text of the two schemes, of which one is readable on any ground. */
 const DARK = "#14201a";
@@ -6,8 +6,8 @@ const LIGHT = "#faf7f0";
 
 /**
  * The colours of an update as they may be shown (MEM-03). A colour is a hex value or an rgb() or rgba() of numbers
- * (UPD-03); anything else that has found its way into the field is left out. A ground without a colour for its text gets
- * one that can be read on it, and text without a ground of its own stays as the page's, which can be read in light and
+ * (UPD-03); anything else that has found its way into the field is left out. A ground without a colour for its text, or
+ * with one that cannot be read on it, gets one that can, and text without a ground of its own stays as the page's, which can be read in light and
  * dark.
  */
 export function readableColors(
@@ -17,15 +17,7 @@ export function readableColors(
 	const ground = background === null ? null : readColor(background);
 	const ink = text === null ? null : readColor(text);
 	if (background === null || !ground) return {};
-	if (text !== null && ink) return { backgroundColor: background.trim(), color: text.trim() };
+	if (text !== null && ink && contrast(ground, ink) >= READABLE)
+		return { backgroundColor: background.trim(), color: text.trim() };
 	return { backgroundColor: background.trim(), color: luminance(ground) > 0.35 ? DARK : LIGHT };
-}
-
-/** Relative luminance by WCAG 2. */
-function luminance(color: Color): number {
-	const [red = 0, green = 0, blue = 0] = [color.red, color.green, color.blue].map((channel) => {
-		const share = channel / 255;
-		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-	});
-	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

@@ -17,6 +17,7 @@ import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
 import { useNotice } from "../../ui/use-notice";
 import { updateAppearance } from "./update-appearance.ts";
 import { UpdateDialog } from "./update-dialog";
+import { statusOf } from "./update-status.ts";
 
 /** Every update, whether members see it or not (UPD-01, UPD-02). */
 export function UpdatesTable() {
@@ -63,12 +64,15 @@ export function UpdatesTable() {
 		},
 		{
 			label: "Status",
-			render: (update) => (
-				<Badge variant="light" color={update.isActive ? "leaf" : "gray"}>
-					{update.isActive ? "Active" : "Inactive"}
-				</Badge>
-			),
-			width: 110,
+			render: (update) => {
+				const status = statusOf(update, new Date());
+				return (
+					<Badge variant="light" color={status === "Active" ? "leaf" : "gray"}>
+						{status}
+					</Badge>
+				);
+			},
+			width: 120,
 		},
 		{ label: "Priority", render: (update) => update.priority, width: 90 },
 		{ label: "Dates", render: (update) => <Text size="sm">{datesOf(update)}</Text>, width: 190 },

@@ -26,6 +26,7 @@ function LessonScreen({ moduleId, id }: { moduleId: string; id: string }) {
 			query={query}
 			title="Edit lesson"
 			goneCode="LESSON_NOT_FOUND"
+			gone="This lesson does not exist, or has been deleted."
 			failed="Failed to load the lesson. Please try again."
 			back={<BackLink to={modulePath(moduleId)}>Back to the module</BackLink>}
 		>

@@ -24,6 +24,7 @@ function ModuleScreen({ id }: { id: string }) {
 			query={query}
 			title="Edit module"
 			goneCode="MODULE_NOT_FOUND"
+			gone="This module does not exist, or has been deleted."
 			failed="Failed to load the module. Please try again."
 			back={back}
 		>

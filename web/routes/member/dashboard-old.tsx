@@ -7,6 +7,7 @@ import { DownloadList } from "../../features/downloads/download-list";
 import { queries } from "../../lib/api";
 import { pageTitle } from "../../lib/page-title";
 import { usePerson } from "../../lib/session-context";
+import { siteName } from "../../lib/site-name.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 
@@ -18,7 +19,7 @@ export default function DashboardOldPage() {
 	const { data, isPending, isFetching, refetch } = useQuery(queries.visitor.settings.read.queryOptions());
 	return (
 		<>
-			<PageHeading title={data?.siteName ?? "Microgreens Academy"} subtitle={user?.email} />
+			<PageHeading title={data?.siteName ?? siteName()} subtitle={user?.email} />
 			{isPending && (
 				<Stack aria-busy="true" aria-label="Loading" role="group">
 					<Skeleton h={180} />

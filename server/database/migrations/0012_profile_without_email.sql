@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" DROP CONSTRAINT "profiles_email_check";--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_email_check" CHECK ("profiles"."email" = '' or "profiles"."email" ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$') NOT VALID;
