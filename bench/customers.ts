@@ -39,11 +39,14 @@ const goals: Record<string, Goal> = {};
 for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
 	const site = await startTryOut();
 	try {
-		const database = await openDatabase(site);
-		await fill(database, size);
+		const filling = await openDatabase(site);
+		await fill(filling, size);
+		await filling.end();
 		const cookie = await signIn(site, "admin");
 		console.log(`\n${size.toLocaleString("en-US")} customers\n`);
 		const cold = await measureCold(site, cookie, size);
+		// Only now: a start of the site is one of its database too.
+		const database = await openDatabase(site);
 		const rows = await measure(site.url, cookie, size, database, cold);
 		console.table(rows);
 		addGoals(size, Object.values(rows), await firstRows(site.url, cookie));
