@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import autocannon from "autocannon";
 import { limits } from "../contract/limits.ts";
 import { startTryOut } from "../server/testing/built-site.ts";
 import { checkGoals } from "./goals.ts";
+import { clientLimit, clientName, load as loadServer } from "./load.ts";
 import { openDatabase, signIn } from "./site.ts";
 
 /*
@@ -35,25 +35,21 @@ try {
 	/** @param anew everyone who asks was not seen before */
 	const load = async ({ url, origin }: typeof ours, duration: number, anew = false) => {
 		const headers = { cookie, origin, "content-type": "application/json" };
-		const request = { method: "POST", headers, body: "{}" } as const;
-		let count = 0;
-		const stranger: autocannon.Request = {
-			...request,
-			setupRequest: (given) => ({ ...given, headers: { ...headers, cookie: `${cookie}; count=${count++}` } }),
-		};
-		const result = await autocannon({
+		const result = await loadServer({
 			url,
-			...request,
+			method: "POST",
+			headers,
+			body: "{}",
 			connections: CONNECTIONS,
-			duration,
-			...(anew ? { requests: [stranger] } : {}),
+			seconds: duration,
+			eachAnew: anew,
 		});
 		return {
-			"requests/s": Math.round(result.requests.average),
-			"p50 ms": result.latency.p50,
-			"p99 ms": result.latency.p99,
-			"bytes an answer": Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
-			errors: result.errors + result.non2xx,
+			"requests/s": result.perSecond,
+			"p50 ms": result.p50,
+			"p99 ms": result.p99,
+			"bytes an answer": result.bytes,
+			errors: result.errors,
 		};
 	};
 	for (const one of [ours, theirs]) await load(one, 2);
@@ -64,6 +60,7 @@ try {
 	const anew = await load(ours, SECONDS / 2, true);
 	bare.disconnect();
 	if (!first || !bareFirst || !bareSecond || !second) throw new Error("not measured");
+	console.log(`${clientName}; alone it makes ${await clientLimit(CONNECTIONS)} requests a second`);
 	console.table({
 		"bare Hono": bareFirst,
 		"bare Hono again": bareSecond,
