@@ -31,6 +31,8 @@ export const customerRow = z.object({
 	email: z.string(),
 	name: z.string(),
 	orderId: z.string(),
+	/** `2026-11-21`; empty where it is not known. */
+	orderDate: z.string(),
 	orderStatus: z.string(),
 	/** As the shop wrote it; sorted as a number. */
 	orderTotal: z.string(),

@@ -11,6 +11,7 @@ export const purchaserColumns = [
 	"firstName",
 	"lastName",
 	"orderId",
+	"orderDate",
 	"orderStatus",
 	"orderTotal",
 	"currency",
@@ -33,6 +34,7 @@ export const importProblemMessages = {
 	NO_ACCESS: "Added without access because of its order status",
 	CELL_COUNT: "This row has more or fewer cells than the first one",
 	TOTAL_INVALID: "The order total is not an amount",
+	DATE_INVALID: "The order date is not a date",
 	ROW_REFUSED: "This row could not be saved",
 } as const;
 export type ImportProblemCode = keyof typeof importProblemMessages;
@@ -49,6 +51,10 @@ export const columnPlaces = z.partialRecord(
 );
 export type ColumnPlaces = z.infer<typeof columnPlaces>;
 
+/** Of a date such as `03/04/2026`. */
+export const dateOrder = z.enum(["month-first", "day-first"]);
+export type DateOrder = z.infer<typeof dateOrder>;
+
 const upload = z.object({ uploadId: z.string().min(1).max(100) });
 
 export const importRequest = upload.extend({
@@ -56,6 +62,8 @@ export const importRequest = upload.extend({
 	columns: columnPlaces.optional(),
 	/** False where the file begins with a customer at once; the columns have to be given then. */
 	firstRowIsHeader: z.boolean().default(true),
+	/** Counts only where no date of the file tells it; left out, the month is first as in US shops. */
+	dateOrder: dateOrder.optional(),
 	/** People whose access was revoked get it back (IMP-03). */
 	restoreRevoked: z.boolean().default(false),
 	/** Rows, or all, that get access although their status says refunded, canceled, chargeback or failed (IMP-03). */
@@ -92,9 +100,15 @@ export const importCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
+/** A date of a file in which none tells whether the month is first, and the day that it is taken for. */
+export const ambiguousDate = z.object({ text: z.string(), day: z.iso.date(), order: dateOrder });
+export type AmbiguousDate = z.infer<typeof ambiguousDate>;
+
 /** A step of a check. */
 export const importProgress = importCounts.extend({
 	done: z.boolean(),
+	/** A guess that a person should look at. */
+	ambiguousDate: ambiguousDate.optional(),
 	/** Only the problems met since the step before. */
 	problems: z.array(importProblem),
 });

@@ -15,6 +15,9 @@ export interface ImportPlan {
 	width: number;
 	places: Record<string, number>;
 	decimal: "." | "," | null;
+	dateOrder: "month-first" | "day-first";
+	/** A date that is none is a problem of its row. */
+	datesRequired: boolean;
 	restoreRevoked: boolean;
 	/** Rows that get access although their status says that the order is not paid. */
 	approveRows: number[] | "all";

@@ -8,6 +8,8 @@ export interface PurchaseInfo {
 	order_status: string;
 	order_total: string;
 	products: string[];
+	/** `2026-11-21`, where it is known. */
+	order_date?: string;
 }
 
 /** Whoever stands here has paid, and may register and come in. */

@@ -21,7 +21,7 @@ import { describeCustomer } from "./describe-customer.ts";
 const ROWS_AT_ONCE = 1_000;
 
 /** As an import takes them (IMP-02). */
-const exportColumns = ["email", "name", "orderId", "orderStatus", "orderTotal", "products", "premium"];
+const exportColumns = ["email", "name", "orderId", "orderDate", "orderStatus", "orderTotal", "products", "premium"];
 
 const ids = z.array(z.uuid()).min(1).max(limits.customerSelection);
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { CustomerSelection, Invitees } from "../../../contract/customers.ts";
 import { unpaidStatuses } from "../../../contract/order-status.ts";
 import { endPendingSecrets, everyPendingSecret } from "../../auth/pending-secrets.ts";
@@ -63,14 +64,25 @@ export async function insertApproval(tx: Queryable, email: string, order: Custom
 }
 
 export async function updateApproval(tx: Queryable, email: string, order: CustomerOrder): Promise<void> {
-	await tx.update(preApprovedEmails).set(order).where(sql`lower(${preApprovedEmails.email}) = ${email}`);
+	const { purchaseInfo, ...fields } = order;
+	await tx
+		.update(preApprovedEmails)
+		.set({ ...fields, purchaseInfo: withFactsOf(preApprovedEmails.purchaseInfo, purchaseInfo) })
+		.where(sql`lower(${preApprovedEmails.email}) = ${email}`);
 }
 
 /** Of someone who is not approved: kept for the day they are. */
 export async function updateUnapproved(tx: Queryable, id: string, order: CustomerOrder): Promise<void> {
 	const { name, purchaseInfo, premium } = order;
-	await tx.update(customers).set({ orderName: name, purchaseInfo, premium }).where(eq(customers.id, id));
+	await tx
+		.update(customers)
+		.set({ orderName: name, purchaseInfo: withFactsOf(customers.purchaseInfo, purchaseInfo), premium })
+		.where(eq(customers.id, id));
 }
+
+/** What the shop told and nobody edits, such as the day of the order, stays. */
+const withFactsOf = (before: PgColumn, order: PurchaseInfo): SQL =>
+	sql`coalesce(${before}, '{}') || ${JSON.stringify(order)}::jsonb`;
 
 const chosen = (selection: CustomerSelection): SQL | undefined =>
 	"ids" in selection ? inArray(customers.id, selection.ids) : matchesFilter(selection.filter);

@@ -1,7 +1,7 @@
 import type { CustomerRow } from "../../../contract/customers.ts";
 import type { PurchaseInfo } from "../../database/schema/pre-approved-emails.ts";
 
-type StoredRow = Omit<CustomerRow, "orderId" | "orderStatus" | "orderTotal" | "products"> & {
+type StoredRow = Omit<CustomerRow, "orderId" | "orderDate" | "orderStatus" | "orderTotal" | "products"> & {
 	purchaseInfo: PurchaseInfo | null;
 };
 
@@ -13,6 +13,7 @@ export function describeCustomer(row: StoredRow): CustomerRow {
 		email: row.email,
 		name: row.name,
 		orderId: word(order.order_id),
+		orderDate: word(order.order_date),
 		orderStatus: word(order.order_status),
 		orderTotal: word(order.order_total),
 		products: Array.isArray(order.products) ? order.products.map(word) : [],

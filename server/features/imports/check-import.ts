@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import { dealWithRows, firstOfEach, settle } from "./deal-with-rows.ts";
 import { findKnownCustomers, type KnownCustomer, type Outcome } from "./imports.queries.ts";
 import type { Purchaser } from "./judge-row.ts";
-import { type PurchaserLayout, readPurchaserRows } from "./read-purchasers.ts";
+import { type Inspection, readPurchaserRows } from "./read-purchasers.ts";
 
 /** Often enough to see it move, seldom enough not to slow it down. */
 const PROGRESS_EVERY_MS = 100;
@@ -18,7 +18,7 @@ const PROGRESS_EVERY_MS = 100;
 export async function* checkImport(
 	db: Database,
 	open: () => Readable,
-	layout: PurchaserLayout,
+	{ layout, ambiguousDate }: Inspection,
 	decisions: { restoreRevoked: boolean; approveRows: number[] | "all" },
 ): AsyncGenerator<ImportProgress> {
 	const counts = {
@@ -31,13 +31,14 @@ export async function* checkImport(
 		revoked: 0,
 		failed: 0,
 	};
+	const guess = ambiguousDate ? { ambiguousDate } : {};
 	let problems: ImportProgress["problems"] = [];
 	let reportedAt = Date.now();
 	const seen = new Set<string>();
 	const { approveRows } = decisions;
 	const dealt = dealWithRows(
 		readPurchaserRows(open, layout),
-		{ decimal: layout.decimal, approveRows: approveRows === "all" ? "all" : new Set(approveRows) },
+		{ ...layout, approveRows: approveRows === "all" ? "all" : new Set(approveRows) },
 		async (group) => {
 			const purchasers = firstOfEach(group).filter(({ email }) => !seen.has(email));
 			for (const { email } of purchasers) seen.add(email);
@@ -59,11 +60,11 @@ export async function* checkImport(
 		for (const [key, value] of Object.entries(more)) counts[key as keyof typeof more] += value;
 		problems.push(...part.problems);
 		if (Date.now() - reportedAt < PROGRESS_EVERY_MS) continue;
-		yield { done: false, ...counts, problems };
+		yield { done: false, ...counts, ...guess, problems };
 		problems = [];
 		reportedAt = Date.now();
 	}
-	yield { done: true, ...counts, problems };
+	yield { done: true, ...counts, ...guess, problems };
 }
 
 /** As the statement that adds them decides it. */

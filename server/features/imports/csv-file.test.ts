@@ -15,7 +15,7 @@ const inPieces = (bytes: Buffer, size: number) => () =>
 
 async function readAll(bytes: Buffer, size = 65_536) {
 	const open = inPieces(bytes, size);
-	const layout = await inspectPurchasers(open);
+	const { layout } = await inspectPurchasers(open);
 	const rows = [];
 	for await (const row of readPurchaserRows(open, layout)) rows.push(row);
 	return { layout, rows };

@@ -34,7 +34,12 @@ export function findColumns(header: string[]): FoundColumns {
 	if (shop) for (const column of purchaserColumns) take(places, column, shop.columns[column] ?? []);
 	else for (const column of purchaserColumns) take(places, column, [column]);
 	const guesses: Places = new Map();
-	if (!shop) for (const column of purchaserColumns) take(guesses, column, likelyNames[column] ?? []);
+	for (const column of purchaserColumns) {
+		// A shop that writes first and last names apart has no other column for them.
+		if (shop && column === "name" && places.has("firstName")) continue;
+		// What the export of a shop is not known to have is found by name, but not for certain.
+		take(guesses, column, [...(shop ? [column] : []), ...(likelyNames[column] ?? [])]);
+	}
 	// A whole name says all that its two parts do.
 	if (places.has("name") || guesses.has("name")) {
 		guesses.delete("firstName");

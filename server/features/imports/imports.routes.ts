@@ -47,13 +47,13 @@ export const importsForAdmin = {
 
 	check: admin.imports.check.handler(async ({ context, input, errors }) => {
 		const upload = await findUpload(context.services, input.uploadId, context.user.userId, errors);
-		const layout = await orUnreadable(inspectPurchasers(upload.open, input), errors);
-		return checkImport(context.services.db, upload.open, layout, input);
+		const inspection = await orUnreadable(inspectPurchasers(upload.open, input), errors);
+		return checkImport(context.services.db, upload.open, inspection, input);
 	}),
 
 	start: admin.imports.start.handler(async ({ context, input, errors }) => {
 		const upload = await findUpload(context.services, input.uploadId, context.user.userId, errors);
-		const layout = await orUnreadable(inspectPurchasers(upload.open, input), errors);
+		const { layout } = await orUnreadable(inspectPurchasers(upload.open, input), errors);
 		const { restoreRevoked, approveRows } = input;
 		const importId = await startImport(context.services, context.user, upload, layout, { restoreRevoked, approveRows });
 		if (!importId) throw errors.ALREADY_RUNNING();

@@ -9,6 +9,7 @@ import type { Contract } from "../../../contract/index.ts";
 import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
 import type { Browser } from "../../testing/browser.ts";
 import { approve, revoke, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { upload } from "../../testing/upload.ts";
 import { writtenFile } from "../../testing/written-csv.ts";
@@ -272,8 +273,8 @@ test("IMP-07 the rows that failed are given as CSV with all they hold, to be fix
 	const csv = await answer.text();
 	expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
 	expect(csv.split("\r\n")).toEqual([
-		"email,name,firstName,lastName,orderId,orderStatus,orderTotal,currency,products,premium,refunded,chargeback,error",
-		"broken,Bo,,,'=7,,,,,,,,Invalid email address",
+		"email,name,firstName,lastName,orderId,orderDate,orderStatus,orderTotal,currency,products,premium,refunded,chargeback,error",
+		"broken,Bo,,,'=7,,,,,,,,,Invalid email address",
 		"",
 	]);
 	expect(await importFile(csv.replace("broken", "fixed@example.org"))).toMatchObject({ rows: 1, added: 1 });
@@ -498,4 +499,77 @@ test("IMP-02 a guess is shown before anything is imported, and never taken by it
 	await expect(run({ uploadId })).rejects.toMatchObject({ code: "UNREADABLE_FILE" });
 	expect(await run({ uploadId, columns: { name: 0, email: 1, orderId: 2 } })).toMatchObject({ added: 1 });
 	expect((await approved())[0]).toMatchObject({ name: "Ann", purchaseInfo: { order_id: "7" } });
+});
+
+const storedDays = async () =>
+	Object.fromEntries(
+		(await approved()).map(({ email, purchaseInfo }) => [email.split("@")[0], purchaseInfo.order_date]),
+	);
+
+test.for<[string, string[], Record<string, string | undefined>]>([
+	["with the day first", ["03/04/2026", "21/11/2026"], { p0: "2026-04-03", p1: "2026-11-21" }],
+	["with the month first", ["03/04/2026", "11/21/2026 3:05 PM"], { p0: "2026-03-04", p1: "2026-11-21" }],
+	["that could be either, as US shops write them", ["03/04/2026", ""], { p0: "2026-03-04", p1: undefined }],
+	["in words and as instants", ['"Nov 21, 2026"', "2026-11-21T23:59:00+09:00"], { p0: "2026-11-21", p1: "2026-11-21" }],
+])("IMP-02 order dates %s are stored as days", async ([, dates, days]) => {
+	const result = await importFile(
+		`email,Order Date\n${dates.map((date, n) => `p${n}@example.org,${date}`).join("\n")}\n`,
+	);
+	expect(result).toMatchObject({ added: dates.length, failed: 0 });
+	expect(await storedDays()).toEqual(days);
+});
+
+test("IMP-02 dates that can be read in two ways are shown in the check, and a person may say how they are read", async () => {
+	const uploadId = await upload(
+		admin,
+		Buffer.from("email,orderDate\na@example.org,07/07/2026\nb@example.org,03/04/2026\n"),
+	);
+	const guess = { text: "03/04/2026", day: "2026-03-04", order: "month-first" };
+	expect((await check({ uploadId })).ambiguousDate).toEqual(guess);
+	const dateOrder = "day-first";
+	expect((await check({ uploadId, dateOrder })).ambiguousDate).toEqual({
+		...guess,
+		day: "2026-04-03",
+		order: dateOrder,
+	});
+	await run({ uploadId, dateOrder });
+	expect(await storedDays()).toEqual({ a: "2026-07-07", b: "2026-04-03" });
+	const told = await upload(
+		admin,
+		Buffer.from("email,orderDate\nc@example.org,03/04/2026\nd@example.org,03/14/2026\n"),
+	);
+	const { ambiguousDate } = await check({ uploadId: told, dateOrder });
+	expect(ambiguousDate).toBeUndefined();
+});
+
+test("IMP-03 an order date that is none is a problem of its row, unless it only stands in the export of a shop", async () => {
+	const result = await importFile(
+		"email,orderDate,name\na@example.org,last week,Ann\nb@example.org,,Bo\nbroken,25/12/2026,Cy\nd@example.org,04/03/2026,Di\n",
+	);
+	expect(result).toMatchObject({ rows: 4, added: 2, failed: 2 });
+	expect(result.problems.map(({ row, code }) => [row, code])).toEqual([
+		[1, "DATE_INVALID"],
+		[3, "EMAIL_INVALID"],
+	]);
+	expect(await storedDays()).toEqual({ b: undefined, d: "2026-03-04" });
+	// The failed rows alone no longer tell the order of their dates, and come back as the days they were.
+	const csv = await (await admin.fetch(failedRowsPath(result.id))).text();
+	expect(csv).toContain("broken,Cy,,,,2026-12-25,");
+	const shop = "Purchase ID,Item Name,Purchase Email,Purchase Date\n1,Book,shop@example.org,gestern\n";
+	expect(await importFile(shop)).toMatchObject({ added: 1, failed: 0 });
+});
+
+test("PUB-10 an imported list with the days of its orders makes real purchase notes show", async () => {
+	await site.services.settings.save({ social_proof: "real" });
+	const list = async () => (await call(site.visit(), "visitor.socialProof.list")).body;
+	const rows = (withDates: boolean) =>
+		["Ann", "Bo", "Cy", "Di", "Ed"].map((name, days) => {
+			const date = new Date(Date.now() - days * 86_400_000);
+			const written = date.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+			return `${name}-${withDates}@example.org,${name} Green,${withDates ? `"${written}"` : ""}`;
+		});
+	await importFile(`email,name,orderDate\n${rows(false).join("\n")}\n`);
+	expect(await list()).toEqual([]);
+	await importFile(`email,name,orderDate\n${rows(true).join("\n")}\n`);
+	expect(await list()).toEqual(["Ann", "Bo", "Cy", "Di", "Ed"].map((firstName, daysAgo) => ({ firstName, daysAgo })));
 });

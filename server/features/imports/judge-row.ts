@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { email as emailShape } from "../../../contract/email.ts";
-import type { ImportProblemCode } from "../../../contract/imports.ts";
+import type { DateOrder, ImportProblemCode } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import { type DecimalSeparator, type Money, parseMoney, writeMoney } from "../../../contract/money.ts";
 import { isUnpaidStatus } from "../../../contract/order-status.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import { text } from "../../../contract/text.ts";
 import type { PurchaseInfo } from "../../database/schema/pre-approved-emails.ts";
+import { parseOrderDay } from "./order-day.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
 
 export interface Purchaser {
@@ -37,13 +38,19 @@ const fields = z.object({
 
 export interface Decisions {
 	decimal: DecimalSeparator | null;
+	dateOrder: DateOrder;
+	/** A date that is none is a problem of its row; else the order comes in without one. */
+	datesRequired: boolean;
 	/** Rows with access whatever their status says (IMP-03). */
 	approveRows: ReadonlySet<number> | "all";
 }
 
 /** Reads one row of a file (IMP-02, IMP-03). */
-export function judgeRow({ row, cells, sound }: PurchaserRow, { decimal, approveRows }: Decisions): Judgement {
-	const shown = { row, cells };
+export function judgeRow({ row, cells, sound }: PurchaserRow, decisions: Decisions): Judgement {
+	const { decimal, dateOrder, datesRequired, approveRows } = decisions;
+	const day = cells.orderDate ? parseOrderDay(cells.orderDate, dateOrder) : null;
+	// As a day that any file takes for the same: rows that failed come back in another one.
+	const shown = { row, cells: day && sound ? { ...cells, orderDate: day } : cells };
 	// A row that has slipped says nothing that can be trusted, its email least of all.
 	if (!sound) return { ...shown, problem: "CELL_COUNT" };
 	if (!cells.email) return { ...shown, problem: "EMAIL_REQUIRED" };
@@ -54,6 +61,7 @@ export function judgeRow({ row, cells, sound }: PurchaserRow, { decimal, approve
 	const { name, firstName, lastName, orderId, orderTotal, currency, products } = parsed.data;
 	const total = readTotal(orderTotal, currency, decimal);
 	if (!total) return { ...shown, problem: "TOTAL_INVALID" };
+	if (cells.orderDate && !day && datesRequired) return { ...shown, problem: "DATE_INVALID" };
 	const orderStatus = statusOf(cells) || parsed.data.orderStatus || purchaseDefaults.orderStatus;
 	// Money that went the other way paid for nothing.
 	const unpaid = isUnpaidStatus(orderStatus) || total.money.minorUnits < 0;
@@ -69,6 +77,7 @@ export function judgeRow({ row, cells, sound }: PurchaserRow, { decimal, approve
 				order_status: orderStatus,
 				order_total: total.text,
 				products: readProducts(products),
+				...(day && { order_date: day }),
 			},
 		},
 	};

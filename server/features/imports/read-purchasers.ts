@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import {
+	type AmbiguousDate,
 	type ColumnPlaces,
+	type DateOrder,
 	type ImportPreview,
 	type PurchaserColumn,
 	purchaserColumns,
@@ -9,6 +11,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { DecimalSeparator } from "../../../contract/money.ts";
 import { type CsvFormat, detectCsvFormat, readCsvRecords, UnreadableCsvError } from "./csv-file.ts";
 import { describeMatches, findColumns, type Places, requireColumns, takeColumns } from "./find-columns.ts";
+import { dateOrderOf, parseOrderDay } from "./order-day.ts";
 
 /** One row as the file has it: text, trimmed; an absent column is empty. */
 export interface PurchaserRow {
@@ -27,6 +30,9 @@ export interface PurchaserLayout extends CsvFormat {
 	width: number;
 	/** What the totals of this file have before their cents, where one of them tells it. */
 	decimal: DecimalSeparator | null;
+	dateOrder: DateOrder;
+	/** The column of the dates has the promised name, or a person chose it: what is no date is a problem of its row. */
+	datesRequired: boolean;
 	rows: number;
 }
 
@@ -34,6 +40,14 @@ export interface PurchaserLayout extends CsvFormat {
 export interface LayoutHints {
 	columns?: ColumnPlaces;
 	firstRowIsHeader?: boolean;
+	dateOrder?: DateOrder;
+}
+
+/** What reading the whole file once tells. */
+export interface Inspection {
+	layout: PurchaserLayout;
+	/** Where nothing in the file tells the order of its dates. */
+	ambiguousDate: AmbiguousDate | null;
 }
 
 const noCells = Object.fromEntries(purchaserColumns.map((column) => [column, ""])) as PurchaserRow["cells"];
@@ -63,11 +77,13 @@ export async function previewPurchasers(open: () => Readable): Promise<ImportPre
  * @param open gives the file's bytes from the start
  * @throws UnreadableCsvError
  */
-export async function inspectPurchasers(open: () => Readable, hints: LayoutHints = {}): Promise<PurchaserLayout> {
+export async function inspectPurchasers(open: () => Readable, hints: LayoutHints = {}): Promise<Inspection> {
 	const firstRowIsHeader = hints.firstRowIsHeader ?? true;
 	const format = await detectCsvFormat(open);
-	let header: { places: Places; width: number } | null = null;
+	let header: ReturnType<typeof readHeader> | null = null;
 	let rows = 0;
+	const orders = { "month-first": 0, "day-first": 0, either: 0 };
+	let eitherText = "";
 	const evidence = { ".": 0, ",": 0 };
 	for await (const record of readCsvRecords(open, format)) {
 		const isHeader = header === null && firstRowIsHeader;
@@ -78,10 +94,22 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 		// Two digits at the end are cents, whatever else the amount is written with.
 		const decimal = total.match(/\d([.,])\d{1,2}\D*$/)?.[1] as DecimalSeparator | undefined;
 		if (decimal) evidence[decimal] += 1;
+		const date = record[header.places.get("orderDate") ?? -1] ?? "";
+		const order = date ? dateOrderOf(date) : null;
+		if (!order) continue;
+		orders[order] += 1;
+		if (order === "either") eitherText ||= date.trim();
 	}
 	if (!header) throw new UnreadableCsvError("The file is empty.");
 	const decimal = evidence["."] === evidence[","] ? null : evidence["."] > evidence[","] ? "." : ",";
-	return { ...format, ...header, firstRowIsHeader, decimal, rows };
+	const told = orders["month-first"] !== orders["day-first"];
+	const likelier = orders["day-first"] > orders["month-first"] ? "day-first" : "month-first";
+	const dateOrder = told ? likelier : (hints.dateOrder ?? "month-first");
+	const day = told || !eitherText ? null : parseOrderDay(eitherText, dateOrder);
+	return {
+		layout: { ...format, ...header, firstRowIsHeader, decimal, dateOrder, rows },
+		ambiguousDate: day ? { text: eitherText, day, order: dateOrder } : null,
+	};
 }
 
 /** The rows of a file that was inspected before. */
@@ -96,10 +124,13 @@ export async function* readPurchaserRows(open: () => Readable, layout: Purchaser
 	}
 }
 
-function readHeader(record: string[], columns: ColumnPlaces | undefined): { places: Places; width: number } {
+function readHeader(record: string[], columns: ColumnPlaces | undefined) {
 	checkWidth(record);
-	const places = columns ? takeColumns(record.length, columns) : requireColumns(findColumns(record));
-	return { places, width: record.length };
+	const width = record.length;
+	if (columns) return { places: takeColumns(width, columns), width, datesRequired: true };
+	const found = findColumns(record);
+	// Nobody asked for the dates of a shop's export: they keep no buyer out.
+	return { places: requireColumns(found), width, datesRequired: found.shop === null };
 }
 
 function checkWidth(record: string[]): void {

@@ -86,7 +86,7 @@ export async function runImport({ db, uploads, log }: Parts, importId: string, s
 	const group = (rows: Judgement[]) => dealWithGroup({ db, log }, { importId, worker, plan }, rows);
 	const dealt = dealWithRows(
 		withoutDone(readPurchaserRows(upload.open, layoutOf(plan, entry.totalRows)), done),
-		{ decimal: plan.decimal, approveRows: plan.approveRows === "all" ? "all" : new Set(plan.approveRows) },
+		{ ...plan, approveRows: plan.approveRows === "all" ? "all" : new Set(plan.approveRows) },
 		group,
 	);
 	try {

@@ -8,6 +8,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 		"Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing Address1,Shipping Name,Notes,Note Attributes,Cancelled at,Payment Method,Payment Reference,Refunded Amount,Vendor",
 		{
 			Name: "orderId",
+			"Created at": "orderDate",
 			Email: "email",
 			"Financial Status": "orderStatus",
 			Total: "orderTotal",
@@ -23,6 +24,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 			"Purchase Email": "email",
 			"Buyer Name": "name",
 			"Order Number": "orderId",
+			"Purchase Date": "orderDate",
 			"Sale Price ($)": "orderTotal",
 			"Item Name": "products",
 			"Fully Refunded?": "refunded",
@@ -34,6 +36,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 		"id,Description,Seller Message,Created (UTC),Amount,Amount Refunded,Currency,Converted Amount,Converted Amount Refunded,Fee,Tax,Converted Currency,Mode,Status,Statement Descriptor,Customer ID,Customer Description,Customer Email,Captured,Card ID,Card Last4,Card Brand,Card Funding,Card Exp Month,Card Exp Year,Card Name",
 		{
 			id: "orderId",
+			"Created (UTC)": "orderDate",
 			Description: "products",
 			Amount: "orderTotal",
 			Currency: "currency",
@@ -46,6 +49,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 		"PayPal",
 		"Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,To Email Address,Transaction ID,Shipping Address,Address Status,Item Title,Item ID,Reference Txn ID,Invoice Number,Receipt ID,Balance,Subject,Note,Balance Impact",
 		{
+			Date: "orderDate",
 			Name: "name",
 			Status: "orderStatus",
 			Currency: "currency",
@@ -60,6 +64,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 		"Kajabi Subscription ID,Customer Email,Customer Name,Customer ID,Offer ID,Offer Title,Amount,Currency,Interval,Status,Created At,Next Payment Date,Canceled On,Trial Ends On,Provider,Coupon Used",
 		{
 			"Kajabi Subscription ID": "orderId",
+			"Created At": "orderDate",
 			"Customer Email": "email",
 			"Customer Name": "name",
 			"Offer Title": "products",
@@ -72,6 +77,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 		"ThriveCart",
 		"order_date,customer_first_name,customer_last_name,customer_email,customer_phone,total,relevant_item_name,relevant_item_pricing_option,address_country",
 		{
+			order_date: "orderDate",
 			customer_first_name: "firstName",
 			customer_last_name: "lastName",
 			customer_email: "email",
@@ -84,6 +90,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 		"Date,Transaction ID,Customer Name,Customer Email,Product Name,Amount,Currency,Tax Amount,Refund Amount,Payment Status,Payment Processor,Coupon Code,Subscription ID,Subscription Status,Country",
 		{
 			"Transaction ID": "orderId",
+			Date: "orderDate",
 			"Customer Name": "name",
 			"Customer Email": "email",
 			"Product Name": "products",
@@ -97,6 +104,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 		"order_id,order_number,date,status,shipping_total,tax_total,order_total,order_subtotal,order_currency,payment_method,customer_id,customer_email,billing_first_name,billing_last_name,billing_company,billing_email,billing_phone,item_name",
 		{
 			order_number: "orderId",
+			date: "orderDate",
 			status: "orderStatus",
 			order_total: "orderTotal",
 			order_currency: "currency",
@@ -111,6 +119,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 		"Order Number,Order Status,Order Date,Customer Note,First Name (Billing),Last Name (Billing),Company (Billing),Address 1&2 (Billing),City (Billing),Email (Billing),Phone (Billing),Payment Method Title,Order Total Amount,SKU,Item #,Item Name,Quantity,Item Cost",
 		{
 			"Order Number": "orderId",
+			"Order Date": "orderDate",
 			"Order Status": "orderStatus",
 			"First Name (Billing)": "firstName",
 			"Last Name (Billing)": "lastName",
@@ -141,6 +150,28 @@ test.for(headers)(
 		expect(taken(header.split(","))).toEqual({ shop, columns, guesses: 0 });
 	},
 );
+
+test("IMP-02 what the export of a shop is not known to have is only guessed, even by a promised name", () => {
+	const thriveCart = "order_date,customer_first_name,customer_last_name,customer_email,total,order_id,currency";
+	expect(taken(thriveCart.split(","))).toEqual({
+		shop: "ThriveCart",
+		columns: {
+			order_date: "orderDate",
+			customer_first_name: "firstName",
+			customer_last_name: "lastName",
+			customer_email: "email",
+			total: "orderTotal",
+			order_id: "orderId",
+			currency: "currency",
+		},
+		guesses: 2,
+	});
+	const { places, guesses } = findColumns(thriveCart.split(","));
+	expect([places.has("orderId"), places.has("currency")]).toEqual([false, false]);
+	expect([...guesses.keys()]).toEqual(["orderId", "currency"]);
+	const stripe = "id,Created date (UTC),Amount,Currency,Captured,Customer Email".split(",");
+	expect(findColumns(stripe).places.get("orderDate")).toBe(1);
+});
 
 test("IMP-02 the promised names win over likely ones, and are no guess", () => {
 	expect(taken(["Full Name", "e-mail", "Customer Email", "Name", "ORDER_ID", "Amount"])).toEqual({

@@ -15,7 +15,8 @@ export async function startImport(
 	layout: PurchaserLayout,
 	decisions: Required<Pick<ImportRequest, "restoreRevoked" | "approveRows">>,
 ): Promise<string | null> {
-	const { encoding, delimiter, separatorLine, firstRowIsHeader, width, decimal, places } = layout;
+	const { encoding, delimiter, separatorLine, firstRowIsHeader, width, decimal, dateOrder, datesRequired, places } =
+		layout;
 	const plan: ImportPlan = {
 		encoding,
 		delimiter,
@@ -23,6 +24,8 @@ export async function startImport(
 		firstRowIsHeader,
 		width,
 		decimal,
+		dateOrder,
+		datesRequired,
 		places: Object.fromEntries(places),
 		...decisions,
 	};

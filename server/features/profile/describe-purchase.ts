@@ -13,7 +13,7 @@ export function describePurchase(approved: Partial<PurchaseInfo> | null, own: Pr
 		orderStatus: approved?.order_status || null,
 		orderTotal: approved?.order_total || null,
 		products: approved?.products?.filter(Boolean) ?? [],
-		purchaseDate: own?.purchase_date || null,
+		purchaseDate: approved?.order_date || own?.purchase_date || null,
 	};
 	const { products, ...facts } = purchase;
 	return products.length > 0 || Object.values(facts).some(Boolean) ? purchase : null;

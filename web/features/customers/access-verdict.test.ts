@@ -10,6 +10,7 @@ const customer = (
 	email: "a@example.org",
 	name: "",
 	orderId: "",
+	orderDate: "",
 	orderStatus: "",
 	orderTotal: "",
 	products: [],

@@ -5,7 +5,7 @@ import { auditWords } from "../../lib/audit-words.ts";
 import { deviceName } from "../../lib/device-name.ts";
 import { Section } from "../../ui/section";
 import { OrderBadge } from "./order-badge";
-import { totalWords } from "./order-words.ts";
+import { dayWords, totalWords } from "./order-words.ts";
 
 const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
@@ -20,6 +20,7 @@ export function CustomerView({ customer }: { customer: Customer }) {
 					facts={[
 						["Name", customer.name || "—"],
 						["Order ID", customer.orderId || "—"],
+						["Order date", dayWords(customer.orderDate)],
 						["Status", <OrderBadge key="status" status={customer.orderStatus} />],
 						["Total", totalWords(customer.orderTotal)],
 						["Products", customer.products.length > 0 ? customer.products.join(", ") : "No products"],

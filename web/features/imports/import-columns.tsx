@@ -9,6 +9,7 @@ const names: Record<PurchaserColumn, string> = {
 	firstName: "First name",
 	lastName: "Last name",
 	orderId: "Order ID",
+	orderDate: "Order date",
 	orderStatus: "Order status",
 	orderTotal: "Order total",
 	currency: "Currency",

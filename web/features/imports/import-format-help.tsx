@@ -11,6 +11,12 @@ const columns = [
 	{ name: "name", required: false, text: "Full name; prefills the registration.", fallback: "left empty" },
 	{ name: "orderId", required: false, text: "The order's number in your shop.", fallback: "left empty" },
 	{
+		name: "orderDate",
+		required: false,
+		text: "The day of the order, such as 2026-11-21, 11/21/2026 or Nov 21, 2026.",
+		fallback: "left empty",
+	},
+	{
 		name: "orderStatus",
 		required: false,
 		text: "Such as COMPLETED or PENDING. Refunded, canceled, chargeback and failed come in without access.",

@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { ColumnMatch, ImportRequest } from "../../../contract/imports.ts";
+import type { AmbiguousDate, ColumnMatch, DateOrder, ImportRequest } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api, queries } from "../../lib/api.ts";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { ListPages } from "../../ui/list-pages";
 import { matchByLooks, placesOf } from "./column-matches.ts";
 import { ImportColumns } from "./import-columns";
+import { ImportDateOrder } from "./import-date-order";
 import { type ApprovedRows, ImportDecisions } from "./import-decisions";
 import { ImportFigures } from "./import-figures";
 import { ImportProblemsTable } from "./import-problems-table";
@@ -27,6 +28,9 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const [wanted, setWanted] = useState<Act | null>(null);
 	const [changed, setChanged] = useState<ColumnMatch[] | null>(null);
 	const [firstRowIsHeader, setFirstRowIsHeader] = useState(true);
+	/** Stays in sight while another order of the dates is checked. */
+	const [ambiguousDate, setAmbiguousDate] = useState<AmbiguousDate | null>(null);
+	const [dateOrder, setDateOrder] = useState<DateOrder | null>(null);
 	const [restoreRevoked, setRestoreRevoked] = useState(false);
 	const [approved, setApproved] = useState<ApprovedRows>(new Set());
 	const [checks, setChecks] = useState(0);
@@ -48,6 +52,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 		? {
 				uploadId,
 				firstRowIsHeader,
+				...(dateOrder && { dateOrder }),
 				// As the server finds them by itself, unless someone says otherwise or has to look at a guess.
 				...(changed || guessed || !firstRowIsHeader ? { columns: placesOf(matches) } : {}),
 			}
@@ -65,6 +70,8 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const hasEmail = matches.some(({ column }) => column === "email");
 	const check = useImportCheck(preview.data && hasEmail && !starting.isPending ? file : null, checks);
 
+	if (check?.step === "done" && check.ambiguousDate !== ambiguousDate) setAmbiguousDate(check.ambiguousDate);
+
 	const choose = (next: FileChoice) => {
 		setChoice(next);
 		if (next.state === "failed" || next.state === "none") setWanted(null);
@@ -73,6 +80,8 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 		setMissing(false);
 		setChanged(null);
 		setFirstRowIsHeader(true);
+		setAmbiguousDate(null);
+		setDateOrder(null);
 		setRestoreRevoked(false);
 		setApproved(new Set());
 		setLookFirst(false);
@@ -152,6 +161,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 				</Alert>
 			)}
 			{refused ? <Refused {...refused} /> : check && <CheckResult check={check} restoreRevoked={restoreRevoked} />}
+			{ambiguousDate && <ImportDateOrder date={ambiguousDate} order={dateOrder} onOrder={setDateOrder} />}
 			{check?.step === "done" && (
 				<ImportDecisions
 					revoked={check.counts.revoked}

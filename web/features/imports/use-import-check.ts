@@ -1,11 +1,11 @@
 import { ORPCError } from "@orpc/client";
 import { useEffect, useState } from "react";
-import type { ImportCounts, ImportProblem, ImportRequest } from "../../../contract/imports.ts";
+import type { AmbiguousDate, ImportCounts, ImportProblem, ImportRequest } from "../../../contract/imports.ts";
 import { api } from "../../lib/api.ts";
 
 export type ImportCheck =
 	| { step: "running"; counts: ImportCounts | null }
-	| { step: "done"; counts: ImportCounts; problems: ImportProblem[] }
+	| { step: "done"; counts: ImportCounts; ambiguousDate: AmbiguousDate | null; problems: ImportProblem[] }
 	| { step: "failed"; message: string; reason: string | null };
 
 /** Has the server say what an import would do, again whenever what is asked changes (IMP-07). Null asks nothing. */
@@ -20,12 +20,15 @@ export function useImportCheck(request: ImportRequest | null, round: number): Im
 		const follow = async () => {
 			tell({ step: "running", counts: null });
 			const problems: ImportProblem[] = [];
-			for await (const { problems: met, done, ...counts } of await api.admin.imports.check(request, {
-				signal: controller.signal,
-			})) {
+			for await (const { problems: met, done, ambiguousDate = null, ...counts } of await api.admin.imports.check(
+				request,
+				{
+					signal: controller.signal,
+				},
+			)) {
 				// One list that grows: copied at each step, a hundred thousand problems would be copied a hundred times.
 				problems.push(...met);
-				tell(done ? { step: "done", counts, problems } : { step: "running", counts });
+				tell(done ? { step: "done", counts, ambiguousDate, problems } : { step: "running", counts });
 			}
 		};
 		follow().catch((error) => tell({ step: "failed", ...refusalOf(error) }));

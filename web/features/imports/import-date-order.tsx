@@ -1,0 +1,33 @@
+import { Alert, Radio, Stack, Text } from "@mantine/core";
+import type { AmbiguousDate, DateOrder } from "../../../contract/imports.ts";
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** No date of the file tells whether the month is first: what is guessed is shown, and can be changed (IMP-02). */
+export function ImportDateOrder(props: {
+	date: AmbiguousDate;
+	/** Chosen by a person. */
+	order: DateOrder | null;
+	onOrder: (order: DateOrder) => void;
+}) {
+	const { date } = props;
+	return (
+		<Alert color="yellow" title="The order dates can be read in two ways">
+			<Stack gap="sm">
+				<Text role="status">
+					{date.text} is taken for {day.format(Date.parse(date.day))}. Please check that this is right.
+				</Text>
+				<Radio.Group
+					label="How the dates of this file are written"
+					value={props.order ?? date.order}
+					onChange={(value) => props.onOrder(value as DateOrder)}
+				>
+					<Stack gap="xs" mt="xs">
+						<Radio size="md" value="month-first" label="Month first, as in 11/21/2026" />
+						<Radio size="md" value="day-first" label="Day first, as in 21/11/2026" />
+					</Stack>
+				</Radio.Group>
+			</Stack>
+		</Alert>
+	);
+}
