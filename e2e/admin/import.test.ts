@@ -212,3 +212,19 @@ test("IMP-07 a check says what would happen, the import then does it, and failed
 	await page.getByRole("button", { name: "Import", exact: true }).click();
 	await expect(result(page)).toHaveText("Rows1Added1Already there0Failed0");
 });
+
+test("IMP-02 dates that can be read in two ways are shown as a guess, which can be changed", async ({ page }) => {
+	const stamp = Date.now();
+	const rows = `twoways${stamp}@example.org,Una,03/04/2026\n`;
+	await page.locator("input[type=file]").setInputFiles(csv("dates.csv", `email,name,orderDate\n${rows}`));
+	await expect(page.getByText("03/04/2026 is taken for March 4, 2026.")).toBeVisible();
+	await expect(page.getByRole("radio", { name: /Month first/ })).toBeChecked();
+	await page.getByRole("radio", { name: /Day first/ }).click();
+	await expect(page.getByText("03/04/2026 is taken for April 3, 2026.")).toBeVisible();
+	await page.getByRole("button", { name: "Import", exact: true }).click();
+	await expect(result(page)).toHaveText("Rows1Added1Already there0Failed0");
+	await page.getByRole("link", { name: "To the customers" }).click();
+	await page.getByRole("searchbox").fill(`twoways${stamp}`);
+	await page.getByRole("link", { name: "Una" }).click();
+	await expect(page.getByRole("row", { name: "Order date Apr 3, 2026" })).toBeVisible();
+});

@@ -303,6 +303,25 @@ describe("adding and editing", () => {
 		expect(await read(body.id)).toMatchObject({ name: "Later", orderTotal: "5", approved: false });
 	});
 
+	test("USR-10 editing keeps the day of the order, approved or not", async () => {
+		const email = "dated@shop.example";
+		const { body } = await add({ email, name: "Before" });
+		await site.services.db
+			.update(preApprovedEmails)
+			.set({ purchaseInfo: sql`purchase_info || '{"order_date": "2026-11-21"}'` })
+			.where(eq(preApprovedEmails.email, email));
+		for (const [approved, name] of [
+			[true, "After"],
+			[false, "Later"],
+		] as const) {
+			await setApproval({ ids: [body.id] }, approved);
+			await ask("update", { customerId: body.id, email, name });
+			expect(await read(body.id)).toMatchObject({ name, approved, orderDate: "2026-11-21" });
+		}
+		const csv = await (await admin.fetch("/files/customers.csv?search=dated%40shop")).text();
+		expect(csv).toContain(`${email},Later,,2026-11-21,`);
+	});
+
 	test("USR-10 the later of two admins is told, and may save over it", async () => {
 		const { body } = await add({ email: "two@shop.example", name: "First" });
 		const { updatedAt } = await read(body.id);

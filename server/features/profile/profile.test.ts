@@ -46,6 +46,11 @@ test("PRO-01 someone without a purchase has none, and rows that lack half of it 
 		200,
 		{ orderId: "77", orderStatus: null, orderTotal: null, products: [], purchaseDate: null },
 	]);
+	await site.services.db
+		.update(preApprovedEmails)
+		.set({ purchaseInfo: { order_date: "2026-11-21" } as never })
+		.where(eq(preApprovedEmails.email, "sparse@example.org"));
+	expect((await call(sparse, "member.profile.read")).body.purchase).toMatchObject({ purchaseDate: "2026-11-21" });
 });
 
 test("SES-09 a profile without e-mail answers in the promised words", async () => {
