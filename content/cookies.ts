@@ -31,7 +31,8 @@ export const cookies: Cookie[] = [
 	},
 	{
 		name: "academy.known-people",
-		purpose: "says which accounts were used in this browser, so that we write to you when yours is used in another one",
+		purpose:
+			"says which accounts were used in this browser, so that we write to you when yours is used in another one, and so that nobody who guesses your password elsewhere locks you out here",
 		kept: "for a year",
 		keptSeconds: 365 * DAY,
 	},

@@ -64,12 +64,13 @@ async function start(config: Config, log: Log): Promise<void> {
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
 	const settings = createSettingsStore(db);
-	const mailer = await startMailer(db, jobs, transport, async () => (await settings.read()).site_name);
+	const readSiteName = async () => (await settings.read()).site_name;
+	const mailer = await startMailer(db, jobs, transport, readSiteName);
 	const budgets = createBudgetStore(db.$client);
 	const rateLimits = createRateLimits(budgets, config.rateLimits);
 	const attempts = createSecretAttempts(budgets, config.rateLimits);
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
-	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, log });
+	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, readSiteName, log });
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);

@@ -50,6 +50,7 @@ export function accountHooks(services: {
 	db: Database;
 	rateLimits: RateLimits;
 	attempts: SecretAttempts;
+	readSiteName: () => Promise<string>;
 	log: Log;
 	passwordChanged: (user: { email: string; name: string }) => Promise<void>;
 }) {
@@ -194,6 +195,9 @@ export function accountHooks(services: {
 				const { newEmail } = ctx.body;
 				if ((await findUserByEmail(db, newEmail)) || (await findApproval(db, newEmail))) throw refusal("EMAIL_TAKEN");
 			}
+			// Authenticator apps show an account under the site's name as it is now.
+			if (path === "/two-factor/enable")
+				return { context: { body: { ...ctx.body, issuer: await services.readSiteName() } } };
 			// A mistyped address must not hand the account to whoever reads the message there.
 			if (path === "/verify-email" && kindOfToken(String(ctx.query?.token)) && !(await getSessionFromCtx(ctx)))
 				throw refusal("SESSION_MISSING");

@@ -1,4 +1,6 @@
 import type { Config } from "../config.ts";
+import type { Queryable } from "../database/database.ts";
+import { findStanding } from "../features/access/access.queries.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { codeMail } from "../mail/templates/code-mail.tsx";
 import { emailChangeMail } from "../mail/templates/email-change-mail.tsx";
@@ -23,10 +25,11 @@ interface Recipient {
  */
 export function accountMails(services: {
 	config: Config;
+	db: Queryable;
 	mailer: Mailer;
 	createCode: (email: string, type: CodeType) => Promise<string>;
 }) {
-	const { config, mailer, createCode } = services;
+	const { config, db, mailer, createCode } = services;
 	return {
 		verification: async (user: Recipient & { id: string }, link: string, token: string) => {
 			if (kindOfToken(token)) return mailer.send(await emailChangeMail({ to: user.email, link }));
@@ -51,7 +54,10 @@ export function accountMails(services: {
 			),
 		passwordChanged: async (user: Recipient) =>
 			mailer.send(await passwordChangedMail({ to: user.email, name: user.name, siteUrl: config.siteUrl })),
-		newSignIn: async (user: Recipient, device: string) =>
-			mailer.send(await newSignInMail({ to: user.email, name: user.name, device, siteUrl: config.siteUrl })),
+		newSignIn: async (user: Recipient & { id: string }, device: string) => {
+			const role = (await findStanding(db, user.id))?.role;
+			const profileUrl = `${config.siteUrl}${role === "admin" ? "/admin/profile" : "/profile"}`;
+			await mailer.send(await newSignInMail({ to: user.email, name: user.name, device, profileUrl }));
+		},
 	};
 }

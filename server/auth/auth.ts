@@ -51,6 +51,8 @@ export interface AuthServices {
 	sms: SmsSender | null;
 	rateLimits: RateLimits;
 	attempts: SecretAttempts;
+	/** What the seller calls the site (SET-03): in text messages and in authenticator apps. */
+	readSiteName: () => Promise<string>;
 	log: Log;
 }
 
@@ -72,7 +74,6 @@ export function createAuth(services: AuthServices) {
 		(await findUserByEmail(db, email)) !== null || (await findApproval(db, email)) !== null;
 
 	const auth = betterAuth({
-		appName: "Microgreens Academy",
 		baseURL: config.siteUrl,
 		basePath: "/api/auth",
 		secret: config.authSecret,
@@ -177,11 +178,12 @@ export function createAuth(services: AuthServices) {
 					await resetAttempts("phone", phoneNumber);
 					const known = await findUserByPhoneNumber(db, phoneNumber);
 					const session = ctx?.headers ? await auth.api.getSession({ headers: ctx.headers }) : null;
-					if (known || session) await sms.send({ to: phoneNumber, text: `${code} is your Microgreens Academy code.` });
+					if (known || session) {
+						await sms.send({ to: phoneNumber, text: `${code} is your ${await services.readSiteName()} code.` });
+					}
 				},
 			}),
 			twoFactor({
-				issuer: "Microgreens Academy",
 				// Attempts are counted by the account hooks, before the code is compared.
 				accountLockout: { enabled: false },
 			}),

@@ -11,7 +11,7 @@ import { rememberPerson } from "./known-browsers.ts";
  */
 export function newSignInNotice(
 	db: Queryable,
-	send: (user: { email: string; name: string }, device: string) => Promise<void>,
+	send: (user: { id: string; email: string; name: string }, device: string) => Promise<void>,
 ) {
 	return {
 		id: "new-sign-in-notice",

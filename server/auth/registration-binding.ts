@@ -1,4 +1,5 @@
-import { createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
+import type { GenericEndpointContext } from "better-auth";
+import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
 import type { BetterAuthPlugin } from "better-auth/types";
 import { z } from "zod";
 import type { Config } from "../config.ts";
@@ -17,6 +18,15 @@ export function bindToRegistration(userId: string, link: string): string {
 	const url = new URL(link);
 	url.searchParams.set(BOUND_TO, userId);
 	return url.href;
+}
+
+/** Lets this browser confirm a registration, by the link and by the code. */
+async function bindToBrowser(
+	ctx: Pick<GenericEndpointContext, "context" | "setSignedCookie">,
+	userId: string,
+): Promise<void> {
+	const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: DAY });
+	await ctx.setSignedCookie(cookie.name, userId, ctx.context.secret, cookie.attributes);
 }
 
 /** The kind of a verification token; its signature is checked by the service itself. */
@@ -48,8 +58,7 @@ export function registrationBinding(services: { config: Config; db: Queryable })
 					const { registration, password } = ctx.body;
 					const hash = await findPasswordHash(db, registration);
 					if (!hash || !(await verifyPassword({ hash, password }))) throw refusal("WRONG_PASSWORD");
-					const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: DAY });
-					await ctx.setSignedCookie(cookie.name, registration, ctx.context.secret, cookie.attributes);
+					await bindToBrowser(ctx, registration);
 					return ctx.json({ status: true });
 				},
 			),
@@ -84,14 +93,23 @@ export function registrationBinding(services: { config: Config; db: Queryable })
 			],
 			after: [
 				{
+					// Whoever has the password of the registration may confirm it in this browser too (AUTH-10).
+					matcher: ({ path }) => path === "/sign-in/email",
+					handler: createAuthMiddleware(async (ctx) => {
+						const { returned } = ctx.context;
+						if (!(returned instanceof APIError) || returned.body?.code !== "EMAIL_NOT_VERIFIED") return;
+						const user = await findUserByEmail(db, ctx.body.email);
+						if (user && !user.emailVerified) await bindToBrowser(ctx, user.id);
+					}),
+				},
+				{
 					matcher: ({ path }) => path === "/sign-up/email",
 					handler: createAuthMiddleware(async (ctx) => {
 						const returned = ctx.context.returned as { user?: { id?: unknown } } | undefined;
 						const userId = returned?.user?.id;
 						// Only for a user who was really made: a refused sign-up is answered with a decoy.
 						if (typeof userId !== "string" || !(await findUser(db, userId))) return;
-						const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: DAY });
-						await ctx.setSignedCookie(cookie.name, userId, ctx.context.secret, cookie.attributes);
+						await bindToBrowser(ctx, userId);
 					}),
 				},
 			],

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { accountMessages } from "../../contract/account-messages.ts";
 import { sessions, users } from "../database/schema/auth.ts";
 import { profiles } from "../database/schema/profiles.ts";
+import type { Browser } from "../testing/browser.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
@@ -165,13 +166,27 @@ test("AUTH-07 the code beside the link verifies in the browser that registered",
 	expect((await userOf("coded@example.org"))?.emailVerified).toBe(true);
 });
 
+test("AUTH-10 whoever signs in with the password of a registration may confirm it in that browser", async () => {
+	await approve(site.services, "second-browser@example.org");
+	await register("second-browser@example.org");
+	const otp = (await site.mailTo("second-browser@example.org")).text.match(/\b\d{6}\b/)?.[0];
+	const confirm = (browser: Browser) =>
+		browser.post("/api/auth/email-otp/verify-email", { email: "second-browser@example.org", otp });
+	const [guesser, owner] = [site.visit(), site.visit()];
+	expect((await guesser.signIn("second-browser@example.org", "a wrong password")).status).toBe(401);
+	expect((await confirm(guesser)).status).toBe(400);
+	expect((await owner.signIn("second-browser@example.org", "long enough")).body.code).toBe("EMAIL_NOT_VERIFIED");
+	expect((await confirm(owner)).status).toBe(200);
+	expect((await call(owner, "visitor.session.current")).body.user.email).toBe("second-browser@example.org");
+});
+
 test("AUTH-07 nobody has a session before the e-mail is verified, though the password is right", async () => {
 	await approve(site.services, "unverified@example.org");
 	await register("unverified@example.org");
 	const browser = site.visit();
 	const { status, body } = await browser.signIn("unverified@example.org", "long enough");
 	expect([status, body.code]).toEqual([403, "EMAIL_NOT_VERIFIED"]);
-	expect(browser.cookies.size).toBe(0);
+	expect([...browser.cookies.keys()]).toEqual(["academy.registration"]);
 });
 
 test("AUTH-07 a role, a verified mark or an id in the body changes nothing", async () => {

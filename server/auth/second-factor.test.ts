@@ -68,6 +68,13 @@ test("SES-06 neither a link nor a code by e-mail goes around the second factor",
 	expect(await current(browser)).toBeNull();
 });
 
+test("SET-03 an authenticator app shows the account under the name that the site has in the settings", async () => {
+	const admin = await signedIn(site, { email: "namer@example.org", role: "admin" });
+	await call(admin, "admin.settings.update", { site_name: "Green & Co" });
+	const { body } = await admin.post("/api/auth/two-factor/enable", { password: PASSWORD });
+	expect(new URL(body.totpURI).searchParams.get("issuer")).toBe("Green & Co");
+});
+
 test("SES-06 the second factor is removed only for the password", async () => {
 	const owner = await signedIn(site, { email: "remove@example.org" });
 	await addSecondFactor(owner);

@@ -21,7 +21,9 @@ await runCommand({}, async ({ config, db, log }) => {
 	const budgets = createBudgetStore(db.$client);
 	const rateLimits = createRateLimits(budgets, false);
 	const attempts = createSecretAttempts(budgets, false);
-	const auth = createAuth({ config, db, mailer, sms: null, rateLimits, attempts, log });
+	// Nothing is sent from here, and no app is set up.
+	const readSiteName = async () => "";
+	const auth = createAuth({ config, db, mailer, sms: null, rateLimits, attempts, readSiteName, log });
 	const token = randomBytes(24).toString("base64url");
 	const { internalAdapter } = await auth.$context;
 	await internalAdapter.createVerificationValue({

@@ -70,12 +70,8 @@ export async function startTestSite(
 	const jobs = await startJobs(connection, log);
 	const mailbox = createLocalMailbox(join(folder, "mailbox"));
 	const settings = createSettingsStore(db);
-	const mailer = await startMailer(
-		db,
-		jobs,
-		options.transport ?? mailbox,
-		async () => (await settings.read()).site_name,
-	);
+	const readSiteName = async () => (await settings.read()).site_name;
+	const mailer = await startMailer(db, jobs, options.transport ?? mailbox, readSiteName);
 
 	// The port decides the site's address, and the address is part of the configuration: taken first, used after.
 	let handle: (request: Request, env: never) => Response | Promise<Response> = () =>
@@ -94,7 +90,7 @@ export async function startTestSite(
 	const rateLimits = createRateLimits(budgets, config.rateLimits);
 	const attempts = createSecretAttempts(budgets, config.rateLimits);
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
-	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, log });
+	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, readSiteName, log });
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	await startImports(jobs, { db, uploads, log });

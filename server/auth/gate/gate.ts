@@ -34,16 +34,16 @@ export function createAuthGate(services: GateServices) {
 
 	return async (request: Request, context: RequestContext): Promise<Response> => {
 		const url = new URL(request.url);
+		const endpoint = findEndpoint(request.method, url.pathname.slice(AUTH_PATH.length));
+		if (!endpoint || endpoint.rule.audience === "closed")
+			return refusalResponse(404, "NOT_FOUND", "There is no such operation.");
+		const { rule, params } = endpoint;
 		const opened = request.method === "GET" && request.headers.get("accept")?.includes("text/html");
 		const respond = async (): Promise<Response> => {
-			const endpoint = findEndpoint(request.method, url.pathname.slice(AUTH_PATH.length));
-			if (!endpoint || endpoint.rule.audience === "closed")
-				return refusalResponse(404, "NOT_FOUND", "There is no such operation.");
-			const { rule, params } = endpoint;
 			if (rule.calledFrom === "this site" && isFromElsewhere(request))
 				return refusalResponse(403, "FORBIDDEN", "This request came from another site.");
 			try {
-				await rateLimits.request(endpoint.name, context.address, rule.perMinute);
+				if (rule.perMinute !== null) await rateLimits.request(endpoint.name, context.address, rule.perMinute);
 			} catch (error) {
 				if (!(error instanceof TooManyRequestsError)) throw error;
 				context.log.warn(

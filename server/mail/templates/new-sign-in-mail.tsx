@@ -7,7 +7,8 @@ export async function newSignInMail(message: {
 	to: string;
 	name: string;
 	device: string;
-	siteUrl: string;
+	/** Where this person sees and ends sessions. */
+	profileUrl: string;
 }): Promise<Mail> {
 	const bodies = await renderMail(
 		<MailLayout preview="Your account was used in a new browser." heading="A new sign-in to your account">
@@ -18,7 +19,7 @@ export async function newSignInMail(message: {
 			</MailText>
 			{message.device && <MailText>The browser calls itself: {message.device.slice(0, 160)}</MailText>}
 			<MailText>Was this not you? End that session on your profile, and choose a new password.</MailText>
-			<MailButton href={`${message.siteUrl}/profile`}>Look at your sessions</MailButton>
+			<MailButton href={message.profileUrl}>Look at your sessions</MailButton>
 		</MailLayout>,
 	);
 	return { to: message.to, subject: "New sign-in to your account", ...bodies };
