@@ -14,7 +14,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 /** Someone in the list whose order says what is given. */
 async function addOrder(name: string, order: Record<string, string | null>) {
-	const email = `${name.replaceAll(/\W/g, "")}@example.org`;
+	const email = `${name.replaceAll(/\W/g, "") || "nameless"}@example.org`;
 	await approve(site.services, email, { name });
 	await db
 		.update(preApprovedEmails)
