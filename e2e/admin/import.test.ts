@@ -225,7 +225,6 @@ test("IMP-02 dates that can be read in two ways are shown as a guess, which can 
 	await expect(result(page)).toHaveText("Rows1Added1Already there0Failed0");
 	await page.getByRole("link", { name: "To the customers" }).click();
 	await page.getByRole("searchbox").fill(`twoways${stamp}`);
-	await expect(page).toHaveURL(/search=twoways/);
 	await page.getByRole("link", { name: `twoways${stamp}@example.org` }).click();
 	await expect(page.getByRole("row", { name: "Order date Apr 3, 2026" })).toBeVisible();
 });

@@ -7,6 +7,9 @@ export interface RecentOrder {
 	day: string;
 }
 
+/** What shops call an order that is paid. */
+const PAID = ["COMPLETED", "COMPLETE", "PAID", "SUCCEEDED"];
+
 /** Looked at of the list, newest first: whoever bought in the last days stands at its end. */
 const ROWS = 1_000;
 
@@ -35,7 +38,7 @@ export async function listRecentOrders(
 			) approved
 			left join profiles on lower(profiles.email) = lower(approved.email)
 			where approved.name <> ''
-				and upper(btrim(approved.purchase_info ->> 'order_status')) = 'COMPLETED'
+				and upper(btrim(approved.purchase_info ->> 'order_status')) = any(${sql.param(PAID)})
 				and approved.purchase_info ->> 'order_id' is distinct from 'TEST'
 				and coalesce(profiles.role, 'member') <> 'admin'
 		) orders

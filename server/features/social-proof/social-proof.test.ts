@@ -27,7 +27,7 @@ test("PUB-10 real purchases are complete orders by the day of the order, and non
 	await addOrder("Nora Green", { order_date: daysAgo(0) });
 	await addOrder("Brown, Basil", { order_date: `${daysAgo(3)}T23:59:00+09:00`, order_status: " completed " });
 	await addOrder("Pea", { order_date: daysAgo(29) });
-	await addOrder("Rae Dish", { order_date: daysAgo(3) });
+	await addOrder("Rae Dish", { order_date: daysAgo(3), order_status: "paid" });
 	const others: Record<string, Record<string, string | null>> = {
 		"Imported Today": {},
 		"No Day": { order_date: "last week" },

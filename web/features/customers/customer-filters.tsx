@@ -34,6 +34,8 @@ export function CustomerFilters(props: {
 				maxLength={limits.name.characters}
 				value={typed}
 				onChange={(event) => type(event.currentTarget.value)}
+				// Whoever goes on to a customer must not be brought back by the search that was still waiting.
+				onBlur={search.flush}
 				flex="1 1 260px"
 			/>
 			<Select
