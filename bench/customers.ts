@@ -16,13 +16,13 @@ const sizes = process.argv.slice(2).map(Number).filter(Boolean);
 const SECONDS = 4;
 const views: [string, Record<string, unknown>][] = [
 	["first page by name", {}],
-	["by e-mail, last page", { sort: "email", page: 1_000_000 }],
+	["by email, last page", { sort: "email", page: 1_000_000 }],
 	["by order ID, page in the middle", { sort: "orderId", page: "middle" }],
 	["by total, descending, deep", { sort: "orderTotal", direction: "desc", page: "middle" }],
 	["approved, by total", { status: "approved", sort: "orderTotal" }],
 	["not approved and registered", { status: "not-approved", registration: "registered" }],
 	["not registered, page in the middle", { registration: "not-registered", page: "middle" }],
-	["search for one e-mail", { search: "anna.smith4" }],
+	["search for one email", { search: "anna.smith4" }],
 	["search for an order ID", { search: "MG-10004" }],
 	["search for two names", { search: "zoë kim" }],
 	["search for a first name, by total", { search: "olga", sort: "orderTotal", direction: "desc" }],
@@ -193,7 +193,7 @@ async function measure(url: string, cookie: string, size: number, database: pg.C
 	return rows;
 }
 
-/** The same page from the two lists themselves, joined and sorted anew. */
+/** The same page from the two lists themselves, joined and sorted again. */
 async function plainJoin(database: pg.Client, view: Record<string, unknown>, page: number): Promise<number> {
 	const key = {
 		email: "1",

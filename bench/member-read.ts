@@ -32,8 +32,8 @@ try {
 
 	const ours = { url: `${site.url}/api/rpc/member/updates/list`, origin: site.url };
 	const theirs = { url: `http://127.0.0.1:${port}/updates`, origin: site.url };
-	/** @param anew everyone who asks was not seen before */
-	const load = async ({ url, origin }: typeof ours, duration: number, anew = false) => {
+	/** @param again everyone who asks was not seen before */
+	const load = async ({ url, origin }: typeof ours, duration: number, again = false) => {
 		const headers = { cookie, origin, "content-type": "application/json" };
 		const result = await loadServer({
 			url,
@@ -42,7 +42,7 @@ try {
 			body: "{}",
 			connections: CONNECTIONS,
 			seconds: duration,
-			eachAnew: anew,
+			eachAnew: again,
 		});
 		return {
 			"requests/s": result.perSecond,
@@ -57,7 +57,7 @@ try {
 	const halves = [];
 	for (const one of [ours, theirs, theirs, ours]) halves.push(await load(one, SECONDS / 2));
 	const [first, bareFirst, bareSecond, second] = halves;
-	const anew = await load(ours, SECONDS / 2, true);
+	const again = await load(ours, SECONDS / 2, true);
 	bare.disconnect();
 	if (!first || !bareFirst || !bareSecond || !second) throw new Error("not measured");
 	console.log(`${clientName}; alone it makes ${await clientLimit(CONNECTIONS)} requests a second`);
@@ -66,7 +66,7 @@ try {
 		"bare Hono again": bareSecond,
 		ours: first,
 		"ours again": second,
-		"ours, each person anew": anew,
+		"ours, each person again": again,
 	});
 	const [rate, bareRate] = [
 		[first, second],

@@ -108,9 +108,9 @@ export const landing = {
 		valueLabel: "Stated value",
 	},
 	emailBonus: {
-		eyebrow: "And a bonus that arrives by e-mail",
+		eyebrow: "And a bonus that arrives by email",
 		title: "100 days, one small thing to do each day",
-		text: "Knowing how is not what stops people. Tuesday evening is. The {emailBonus} sends you one short e-mail a day, in the order the work comes: grow first, then call, then offer. Stop it whenever you like, with one click.",
+		text: "Knowing how is not what stops people. Tuesday evening is. The {emailBonus} sends you one short email a day, in the order the work comes: grow first, then call, then offer. Stop it whenever you like, with one click.",
 		dayLabel: "Day",
 	},
 	bundle: {
@@ -130,7 +130,7 @@ export const landing = {
 		points: [
 			"The book and the audiobook",
 			"Four bonuses with a stated value of {bonusValue}",
-			"100 days of e-mail, one small thing a day",
+			"100 days of email, one small thing a day",
 			"14 worksheets, templates and checklists",
 			"Files for every phone, laptop and kitchen tablet",
 		],
@@ -204,7 +204,7 @@ export const landing = {
 			{
 				question: "How do I get the files, and what opens them?",
 				answer: [
-					"After paying you register with the e-mail address you bought with. Everything is in the members' area, to read there or to download: PDF, MP3 and plain spreadsheets. Any phone or computer opens them without extra programs.",
+					"After paying you register with the email address you bought with. Everything is in the members' area, to read there or to download: PDF, MP3 and plain spreadsheets. Any phone or computer opens them without extra programs.",
 				],
 			},
 			{
@@ -224,7 +224,7 @@ export const landing = {
 	contact: {
 		title: "A person answers",
 		text: "A question before you buy, a file that will not open, a tray that looks odd: write or call. Most letters are answered within one working day.",
-		emailLabel: "E-mail",
+		emailLabel: "Email",
 		phoneLabel: "Phone",
 	},
 	/** PUB-08 */

@@ -46,7 +46,7 @@ export const terms: LegalPage = {
 		{
 			heading: "What you get",
 			paragraphs: [
-				"You buy access to digital files: the book, the audiobook, the bonuses and the other parts listed on the sales page on the day you buy. Nothing is sent by post. Access is through the members' area, with the e-mail address you bought with, and begins when your payment is confirmed.",
+				"You buy access to digital files: the book, the audiobook, the bonuses and the other parts listed on the sales page on the day you buy. Nothing is sent by post. Access is through the members' area, with the email address you bought with, and begins when your payment is confirmed.",
 				"We may add to the bundle and correct it. Should we ever close the members' area, we will write to you at least 30 days before, so that you can download what is yours.",
 			],
 		},
@@ -59,7 +59,7 @@ export const terms: LegalPage = {
 		{
 			heading: "{guaranteeDays}-day money-back guarantee",
 			paragraphs: [
-				"Write to us within {guaranteeDays} days of buying, with the e-mail address you bought with, and you get back all you paid, by the way you paid it. You need give no reason. Access to the members' area ends with the refund.",
+				"Write to us within {guaranteeDays} days of buying, with the email address you bought with, and you get back all you paid, by the way you paid it. You need give no reason. Access to the members' area ends with the refund.",
 			],
 		},
 		{
@@ -123,8 +123,8 @@ export const privacy: LegalPage = {
 			heading: "What we store",
 			paragraphs: ["We keep as little as the work allows:"],
 			list: [
-				"From your purchase: name, e-mail address, order number, status, total and products. The payment service keeps your card details; we never receive them.",
-				"From your account: name, e-mail address, a hash of your password that cannot be turned back into it, and when you joined.",
+				"From your purchase: name, email address, order number, status, total and products. The payment service keeps your card details; we never receive them.",
+				"From your account: name, email address, a hash of your password that cannot be turned back into it, and when you joined.",
 				"From your use: which files you downloaded and when, and how far you are in the course, so that you can go on where you stopped.",
 				"From our server: address, time and page of each request, kept for 30 days to find faults and abuse.",
 			],
@@ -144,14 +144,14 @@ export const privacy: LegalPage = {
 		{
 			heading: "What we use it for",
 			paragraphs: [
-				"To deliver what you bought, to let you sign in, to answer your letters, to send the e-mails you asked for, and to keep the books the law asks for. Every e-mail of the {emailBonus} has a link that ends it.",
+				"To deliver what you bought, to let you sign in, to answer your letters, to send the emails you asked for, and to keep the books the law asks for. Every email of the {emailBonus} has a link that ends it.",
 				"Nothing we store is used to work out your income, and nothing in it is a guarantee of income to anyone.",
 			],
 		},
 		{
 			heading: "Who else sees it",
 			paragraphs: [
-				"The companies that host this site, deliver its e-mail and take payments, each only as far as their work needs it, and authorities where the law obliges us. We do not sell or rent personal data.",
+				"The companies that host this site, deliver its email and take payments, each only as far as their work needs it, and authorities where the law obliges us. We do not sell or rent personal data.",
 			],
 		},
 		{
@@ -199,7 +199,7 @@ export const earnings: LegalPage = {
 		{
 			heading: "No guarantee of income",
 			paragraphs: [
-				"Nothing on this site, in the bundle or in our e-mails is a guarantee of income, profit, sales or savings. You may sell a lot, a little or nothing, and you may spend more than you take in.",
+				"Nothing on this site, in the bundle or in our emails is a guarantee of income, profit, sales or savings. You may sell a lot, a little or nothing, and you may spend more than you take in.",
 			],
 		},
 		{

@@ -66,7 +66,7 @@ const bonuses: Bonus[] = [
 const core: BundleItem[] = [
 	{ name: "The Microgreens Side Hustle", detail: "The book: ten chapters, PDF", value: 67 },
 	{ name: "The audiobook", detail: "The book read aloud, numbered MP3 files", value: 47 },
-	{ name: "100-Day Sales Machine", detail: "One short e-mail a day with one thing to do", value: 97 },
+	{ name: "100-Day Sales Machine", detail: "One short email a day with one thing to do", value: 97 },
 	{ name: "Tray cost worksheet", detail: "One tray worked out, with a column for your prices", value: 29 },
 	{ name: "Crop table", detail: "Ten crops as a spreadsheet, ready to sort", value: 19 },
 	{ name: "Sowing log", detail: "Date, grams, ounces: your own averages by week four", value: 15 },

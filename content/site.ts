@@ -1,5 +1,5 @@
 /**
- * Wording that every public page shares. The site's name, e-mail address and phone number are settings of the running
+ * Wording that every public page shares. The site's name, email address and phone number are settings of the running
  * site (/admin/settings); what stands here is fixed with the pages.
  *
  * In any text: {price}, {regularPrice}, {bonusValue}, {totalValue}, {guaranteeDays} and {itemCount} come from offer.ts,

@@ -6,7 +6,7 @@ import { text } from "./text.ts";
 export const auditEntry = z.object({
 	id: z.uuid(),
 	at: z.date(),
-	/** The admin's e-mail at the time. */
+	/** The admin's email at the time. */
 	actor: z.string(),
 	/** Entity and past tense, such as `customer.approved`. */
 	action: z.string(),
@@ -21,7 +21,7 @@ export const adminAuditLog = {
 		.route({ method: "GET", path: "/admin/audit-log", summary: "What admins did, the newest first" })
 		.input(
 			z.object({
-				/** Only what was done to this e-mail or title, exactly as it is written. */
+				/** Only what was done to this email or title, exactly as it is written. */
 				subject: text(limits.name.characters).optional(),
 				/** The last entry of the page before: older ones are given. */
 				beforeAt: z.coerce.date<Date>().optional(),

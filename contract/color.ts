@@ -9,7 +9,7 @@ export interface Color {
 }
 
 /**
- * Reads a colour: a hex value, or rgb() or rgba() of numbers (UPD-03). Nothing else is a colour here, so nothing else
+ * Reads a color: a hex value, or rgb() or rgba() of numbers (UPD-03). Nothing else is a color here, so nothing else
  * comes into a style.
  *
  * @returns null for anything that is none

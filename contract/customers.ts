@@ -10,7 +10,7 @@ import { text } from "./text.ts";
 export const customerSorts = ["email", "name", "orderId", "orderTotal"] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** Which customers are meant: by a search for e-mail, name or order ID, and two filters (USR-03). */
+/** Which customers are meant: by a search for email, name or order ID, and two filters (USR-03). */
 export const customerFilter = z.object({
 	search: text(limits.name.characters).default(""),
 	status: z.enum(["all", "approved", "not-approved"]).default("all"),
@@ -62,7 +62,7 @@ const moment = z.object({ at: z.date() });
 
 /** One customer with everything that answers "I paid and can't get in". */
 export const customer = customerRow.extend({
-	/** When the e-mail was first approved; null for whoever never was. */
+	/** When the email was first approved; null for whoever never was. */
 	approvedAt: z.date().nullable(),
 	updatedAt: z.date(),
 	/** Null until they register. */
@@ -70,7 +70,7 @@ export const customer = customerRow.extend({
 		.object({
 			name: z.string(),
 			admin: z.boolean(),
-			/** Has confirmed the e-mail. */
+			/** Has confirmed the email. */
 			verified: z.boolean(),
 			registeredAt: z.date(),
 			sessions: z.array(z.object({ userAgent: z.string().nullable(), lastUsed: z.date() })),
@@ -80,7 +80,7 @@ export const customer = customerRow.extend({
 			progress: z.object({ completed: z.int(), lessons: z.int(), lastAt: z.date().nullable() }),
 		})
 		.nullable(),
-	/** The newest e-mails sent to them, also to an address that was corrected since. */
+	/** The newest emails sent to them, also to an address that was corrected since. */
 	mails: z.array(moment.extend({ subject: z.string(), to: z.string() })),
 	/** The newest acts of admins about them. */
 	history: z.array(moment.extend({ action: z.string(), actor: z.string() })),
@@ -153,7 +153,7 @@ export const adminCustomers = {
 			method: "PUT",
 			path: "/admin/customers/{customerId}",
 			summary: "Changes a customer",
-			description: "With a new e-mail an account moves along, as by the correction of the e-mail.",
+			description: "With a new email an account moves along, as by the correction of the email.",
 		})
 		.errors({ ...notFound, ...emailExists, ...adminAccount, ...editErrors })
 		.input(
@@ -201,7 +201,7 @@ export const adminCustomers = {
 		.route({
 			method: "POST",
 			path: "/admin/customers/{customerId}/verification",
-			summary: "Sends the link that confirms the e-mail again",
+			summary: "Sends the link that confirms the email again",
 		})
 		.errors({
 			...notFound,
@@ -221,7 +221,7 @@ export const adminCustomers = {
 		.route({
 			method: "POST",
 			path: "/admin/customers/{customerId}/email",
-			summary: "Corrects a customer's e-mail; approval and account move along",
+			summary: "Corrects a customer's email; approval and account move along",
 			description: "Someone registered is signed out everywhere and has to confirm the new address.",
 		})
 		.errors({ ...notFound, ...emailExists, ...adminAccount })

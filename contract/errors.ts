@@ -30,6 +30,6 @@ export const editErrors = {
 	CHANGED_MEANWHILE: {
 		status: 409,
 		message:
-			"Someone else has changed this since you opened it. Load it anew to see their version, or save yours over it.",
+			"Someone else has changed this since you opened it. Load it again to see their version, or save yours over it.",
 	},
 } satisfies ErrorMap;

@@ -43,7 +43,7 @@ export const memberProfile = {
 			path: "/profile/deletion",
 			summary: "Deletes the asking person's account",
 			description:
-				"The password is asked for again; who has none must have signed in within ten minutes. Purchases stay with the seller, so the e-mail can register anew.",
+				"The password is asked for again; who has none must have signed in within ten minutes. Purchases stay with the seller, so the email can register again.",
 		})
 		.errors({
 			WRONG_PASSWORD: { status: 422, message: "This password is not right." },

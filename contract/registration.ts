@@ -8,11 +8,11 @@ export const registration = {
 	 * (AUTH-06) is no more than what registering would answer.
 	 */
 	checkApproval: forVisitor
-		.route({ method: "GET", path: "/registration/approval", summary: "May this e-mail register?" })
+		.route({ method: "GET", path: "/registration/approval", summary: "May this email register?" })
 		.input(z.object({ email }))
 		.output(z.object({ approved: z.boolean(), registered: z.boolean(), name: z.string().nullable() })),
 
-	/** What else the sign-in page may offer, besides password and e-mail. */
+	/** What else the sign-in page may offer, besides password and email. */
 	waysToSignIn: forVisitor
 		.route({ method: "GET", path: "/registration/ways", summary: "The further ways of signing in" })
 		.output(

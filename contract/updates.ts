@@ -9,12 +9,12 @@ import { text } from "./text.ts";
 import { optional, title } from "./title.ts";
 import { webAddress } from "./web-address.ts";
 
-/** A colour as a person types or picks it. */
+/** A color as a person types or picks it. */
 const color = z
 	.string()
 	.max(50, "is too long")
 	.trim()
-	.refine((value) => readColor(value) !== null, "must be a colour such as #2f6844 or rgba(47, 104, 68, 0.5)");
+	.refine((value) => readColor(value) !== null, "must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)");
 
 export const updateType = z.enum(["special_offer", "notice", "update", "custom"]);
 export type UpdateType = z.infer<typeof updateType>;

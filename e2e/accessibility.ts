@@ -29,7 +29,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 		.toBeLessThanOrEqual(0);
 }
 
-/** Waits until nothing fades in or out any more: half-way the colours are not those that anyone reads. */
+/** Waits until nothing fades in or out any more: half-way the colors are not those that anyone reads. */
 async function atRest(page: Page): Promise<void> {
 	await page.evaluate(async () => {
 		// What listens for the width is told in the next frame, and has drawn itself in the one after.
@@ -41,7 +41,7 @@ async function atRest(page: Page): Promise<void> {
 	});
 }
 
-/** Each width once and each colour scheme once. */
+/** Each width once and each color scheme once. */
 const looks = [
 	{ width: 1440, height: 900, colorScheme: "light" },
 	{ width: 390, height: 844, colorScheme: "dark" },

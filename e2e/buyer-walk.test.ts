@@ -41,9 +41,9 @@ test("OPS-01 IMP-01 AUTH-07 DIG-06 a buyer goes from the seller's CSV to the fil
 			buyer.getByText("Registration successful! Please check your email to verify your account."),
 		).toBeVisible();
 
-		await site.mailTo("nora.green@example.org", "Confirm your e-mail address");
+		await site.mailTo("nora.green@example.org", "Confirm your email address");
 		await buyer.goto("/dev/mailbox");
-		await buyer.getByRole("link", { name: /Confirm your e-mail address.*nora\.green@example\.org/ }).click();
+		await buyer.getByRole("link", { name: /Confirm your email address.*nora\.green@example\.org/ }).click();
 		await buyer.getByRole("link", { name: /verify-email/ }).click();
 		await expect(buyer).toHaveURL(/\/dashboard$/);
 	});

@@ -272,3 +272,16 @@ for (const [email, entries] of Object.entries(listPages))
 			expect([entry, asked]).toEqual([entry, ["before"]]);
 		}
 	});
+
+test("the files of the other admin pages are fetched ahead, each once", async ({ page, site }) => {
+	await site.signIn(page, "admin@example.com");
+	const fetched = new Map<string, number>();
+	page.on("request", (request) => {
+		if (request.resourceType() !== "fetch" || !request.url().includes("/assets/")) return;
+		fetched.set(request.url(), (fetched.get(request.url()) ?? 0) + 1);
+	});
+	await page.goto("/admin/audit-log", { waitUntil: "networkidle" });
+	await expect.poll(() => fetched.size).toBeGreaterThan(5);
+	await page.waitForLoadState("networkidle");
+	expect([...fetched].filter(([, times]) => times > 1)).toEqual([]);
+});

@@ -178,7 +178,7 @@ test("OPS-05 who is signed in sees neither a sign-in form nor an empty list whil
 		await page.locator("a[href='/admin/downloads']").first().click();
 		await page.getByRole("button", { name: "Try again" }).first().waitFor();
 		expect(await wrongWords().count()).toBe(0);
-		// And one that is opened anew.
+		// And one that is opened again.
 		await page.goto("/admin/users");
 		await page.waitForResponse((response) => response.url().endsWith("/api/session") && response.status() === 503);
 		await page.getByText("Loading...").waitFor();

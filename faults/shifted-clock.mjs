@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 /*
  * Loaded before a process of the site (`node --import`): its clock goes wrong by the milliseconds that stand in the file
- * CLOCK_SHIFT_FILE, read anew at each SIGUSR2. Timers keep their pace, as they do where a real clock is set.
+ * CLOCK_SHIFT_FILE, read again at each SIGUSR2. Timers keep their pace, as they do where a real clock is set.
  */
 
 const file = process.env.CLOCK_SHIFT_FILE;

@@ -187,7 +187,7 @@ function greet(config: Config, has: { mailbox: boolean; admin: boolean }): void 
 		);
 	}
 	if (!has.admin) lines.push("  There is no admin yet. Make one with: npm run admin -- you@example.com");
-	if (has.mailbox) lines.push(`  mailbox  ${config.siteUrl}/dev/mailbox   every e-mail the site sends`);
+	if (has.mailbox) lines.push(`  mailbox  ${config.siteUrl}/dev/mailbox   every email the site sends`);
 	console.log(`\n${lines.join("\n")}\n`);
 }
 

@@ -54,15 +54,12 @@ test("IMP-02 a table explains each column", async ({ page }) => {
 
 test("IMP-03 a duplicate is told in blue and another problem in red", async ({ page }) => {
 	await importFile(page, csv("mixed.csv", "email\nmember@EXAMPLE.com\nbroken\n"));
-	const colour = (text: string) =>
+	const color = (text: string) =>
 		page
 			.getByRole("cell", { name: text })
 			.locator("p")
 			.evaluate((node) => getComputedStyle(node).color);
-	const [blue, red] = [
-		await colour("Email already exists in pre-approved list"),
-		await colour("Invalid email address"),
-	];
+	const [blue, red] = [await color("Email already exists in pre-approved list"), await color("Invalid email address")];
 	const channels = (value: string) => value.match(/\d+/g)?.map(Number) ?? [];
 	expect(channels(blue)[2]).toBeGreaterThan(channels(blue)[0] ?? 255);
 	expect(channels(red)[0]).toBeGreaterThan(channels(red)[2] ?? 255);

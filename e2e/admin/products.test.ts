@@ -81,7 +81,7 @@ test("ADD-02 ADD-03 a product is added with its picture and file, and members se
 	await member.close();
 });
 
-test("ADD-03 a product is changed without choosing its files anew, hidden, and deleted after a question", async ({
+test("ADD-03 a product is changed without choosing its files again, hidden, and deleted after a question", async ({
 	page,
 }) => {
 	await page.getByRole("button", { name: "Edit The Crop Guide" }).click();

@@ -77,7 +77,7 @@ test("UPD-03 each mistake is named at its field, and nothing typed is lost", asy
 		"Must be a whole number",
 		"Must not lie before the start",
 		"Must be an address that begins with http:// or https://",
-		"Must be a colour such as #2f6844 or rgba(47, 104, 68, 0.5)",
+		"Must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)",
 	]) {
 		await expect(dialog.getByText(words)).toBeVisible();
 	}

@@ -21,7 +21,7 @@ test("MEM-01 MEM-02 a member is welcomed, and finds every page of the area", asy
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("MEM-03 MEM-04 updates come by priority, with type, text, link and colours of their own", async ({ page }) => {
+test("MEM-03 MEM-04 updates come by priority, with type, text, link and colors of their own", async ({ page }) => {
 	await page.goto("/dashboard");
 	const updates = page.getByRole("article");
 	await expect(updates).toHaveCount(5);
@@ -33,7 +33,7 @@ test("MEM-03 MEM-04 updates come by priority, with type, text, link and colours 
 	await expect(updates.nth(3)).toHaveCSS("color", "rgb(250, 246, 236)");
 });
 
-test("MEM-03 MEM-04 an update with a hostile colour, link and picture, of a type unknown, is shown and does nothing", async ({
+test("MEM-03 MEM-04 an update with a hostile color, link and picture, of a type unknown, is shown and does nothing", async ({
 	page,
 }) => {
 	await changeAnswer<MemberUpdate[]>(page, "member.updates.list", ([update]) => [

@@ -9,7 +9,7 @@ test.use({ allowedConsoleErrors: [/status of (500|422|401)/] });
 
 test.beforeEach(async ({ page, site }) => site.signIn(page));
 
-test("PRO-01 the name can be changed and stays changed; the e-mail cannot", async ({ page }) => {
+test("PRO-01 the name can be changed and stays changed; the email cannot", async ({ page }) => {
 	await page.goto("/profile");
 	await expect(page.getByLabel("Email", { exact: true })).toHaveAttribute("readonly");
 	await expect(page.getByText("Email address cannot be changed")).toBeVisible();
@@ -111,7 +111,7 @@ async function register(page: Page, site: Site): Promise<string> {
 		data: { email, name: "Lea Leaver", password: site.password, callbackURL: "/dashboard" },
 		headers: { origin: site.url },
 	});
-	const mail = await site.mailTo(email, "Confirm your e-mail address");
+	const mail = await site.mailTo(email, "Confirm your email address");
 	await page.goto(mail.text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "");
 	await expect(page).toHaveURL(/\/dashboard$/);
 	return email;

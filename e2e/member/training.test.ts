@@ -10,7 +10,7 @@ test.use({ allowedConsoleErrors: [/status of 500/] });
 
 test.beforeEach(async ({ page, site }) => site.signIn(page));
 
-test("CRS-02 the course dashboard shows its name, the e-mail, the news and the first module's lessons", async ({
+test("CRS-02 the course dashboard shows its name, the email, the news and the first module's lessons", async ({
 	page,
 	site,
 }) => {

@@ -86,7 +86,7 @@ test("AUTH-04 a name that is empty is prefilled, one that was typed is kept", as
 	await expect(page.getByLabel("Full name")).toHaveValue("My Own Name");
 });
 
-test("AUTH-05 an e-mail that is not in the list is told so, and cannot be submitted", async ({ page }) => {
+test("AUTH-05 an email that is not in the list is told so, and cannot be submitted", async ({ page }) => {
 	await page.goto("/auth?email=stranger@example.org");
 	await expect(
 		page.getByText(
@@ -135,7 +135,7 @@ test.describe("answers that are refused", () => {
 		await expect(page.getByText("Database error finding user: The list is away.")).toBeVisible();
 	});
 
-	test("AUTH-08 a wrong password is refused in the words of the server, and the e-mail stays", async ({ page }) => {
+	test("AUTH-08 a wrong password is refused in the words of the server, and the email stays", async ({ page }) => {
 		await page.goto("/auth");
 		await page.getByLabel("Email").fill("member@example.com");
 		await page.getByLabel(/^Password/).fill("not the password");
@@ -154,7 +154,7 @@ test.describe("answers that are refused", () => {
 	});
 });
 
-test("AUTH-08 e-mail and password are required to sign in", async ({ page }) => {
+test("AUTH-08 email and password are required to sign in", async ({ page }) => {
 	await page.goto("/auth");
 	await page.getByRole("button", { name: "Sign In" }).click();
 	await expect(page.getByText("Please enter your email address")).toBeVisible();
@@ -177,7 +177,7 @@ test("AUTH-07 after registering the page goes on to sign-in in three seconds", a
 	await page.clock.runFor(500);
 	await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
 	await expect(page.getByLabel("Email")).toHaveValue(email);
-	await site.mailTo(email, "Confirm your e-mail address");
+	await site.mailTo(email, "Confirm your email address");
 });
 
 test("AUTH-01 the page has no accessibility faults, on a wide screen and a phone, in light and dark", async ({

@@ -28,7 +28,7 @@ test("DLG-01 PUB-12 a sign-in link opens the dialog with its words and fields", 
 	await expectAccessible(page);
 });
 
-test("DLG-01 without e-mail and password nothing is sent", async ({ page }) => {
+test("DLG-01 without email and password nothing is sent", async ({ page }) => {
 	const sent: string[] = [];
 	page.on("request", (asked) => asked.method() === "POST" && sent.push(asked.url()));
 	await open(page);

@@ -74,7 +74,7 @@ test.describe("a common password", () => {
 	});
 });
 
-test("AUTH-09 an e-mail without an account is answered in the same words", async ({ page }) => {
+test("AUTH-09 an email without an account is answered in the same words", async ({ page }) => {
 	await page.goto("/auth");
 	await page.getByRole("button", { name: "Forgot password?" }).click();
 	await page.getByLabel("Email").fill("nobody-here@example.org");
@@ -91,13 +91,13 @@ test("RST-01 a link without a token says so and offers a new one", async ({ page
 test.describe("what is refused", () => {
 	test.use({ allowedConsoleErrors: /status of (401|403)/ });
 
-	test("AUTH-10 signing in before the e-mail is verified says so and sends the link again", async ({ page, site }) => {
+	test("AUTH-10 signing in before the email is verified says so and sends the link again", async ({ page, site }) => {
 		const email = await addBuyer(site, "Una Unverified");
 		await page.request.post("/api/auth/sign-up/email", {
 			data: { email, name: "Una", password: "long enough", callbackURL: "/auth" },
 			headers: { origin: site.url },
 		});
-		const first = await site.mailTo(email, "Confirm your e-mail address");
+		const first = await site.mailTo(email, "Confirm your email address");
 
 		await page.goto("/auth");
 		await page.getByLabel("Email").fill(email);
@@ -106,9 +106,9 @@ test.describe("what is refused", () => {
 		await expect(page.getByRole("alert")).toContainText(/not verified|confirm your email/i);
 		await page.getByRole("button", { name: "Send the link again" }).click();
 		await expect(page.getByText("We sent you a new link. Please check your email.")).toBeVisible();
-		await expect.poll(async () => (await site.mailTo(email, "Confirm your e-mail address")).id).not.toBe(first.id);
+		await expect.poll(async () => (await site.mailTo(email, "Confirm your email address")).id).not.toBe(first.id);
 		// The code in it is taken where the link was asked for: this browser registered.
-		const { text } = await site.mailTo(email, "Confirm your e-mail address");
+		const { text } = await site.mailTo(email, "Confirm your email address");
 		await page.getByLabel(/^Code from the message, digit 1/).fill(text.match(/\b\d{6}\b/)?.[0] ?? "");
 		await page.getByRole("button", { name: "Confirm with the code" }).click();
 		await expect(page).toHaveURL(/\/dashboard$/);

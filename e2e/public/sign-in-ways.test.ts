@@ -16,7 +16,7 @@ async function register(page: Page, site: Site) {
 	await page.getByLabel(/^Password/).fill("a long password");
 	await page.getByRole("button", { name: "Register", exact: true }).click();
 	await expect(page.getByText("Registration successful!")).toBeVisible();
-	return site.mailTo(email, "Confirm your e-mail address");
+	return site.mailTo(email, "Confirm your email address");
 }
 
 /** As on another day: what the page before still asks must not bring the session back. */
@@ -121,7 +121,7 @@ test.describe("a link in another browser", () => {
 	});
 });
 
-test("SES-06 a code by e-mail signs in", async ({ page, site }) => {
+test("SES-06 a code by email signs in", async ({ page, site }) => {
 	await page.goto("/auth");
 	await page.getByLabel("Email").fill("member@example.com");
 	await page.getByRole("button", { name: "Email me a code" }).click();

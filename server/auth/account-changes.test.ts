@@ -14,12 +14,12 @@ const change = (browser: Browser, newEmail: string, password?: string) =>
 const linkIn = (text: string) => text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
 const current = async (browser: Browser) => (await call(browser, "visitor.session.current")).body;
 
-test("SES-06 the e-mail changes after the password and a link to the new address, and the purchase goes along", async () => {
+test("SES-06 the email changes after the password and a link to the new address, and the purchase goes along", async () => {
 	const member = await signedIn(site, { email: "old@example.org", premium: true });
 	expect((await change(member, "new@example.org", "a guess")).body.code).toBe("REAUTHENTICATION_REQUIRED");
 	expect((await change(member, "new@example.org")).body.code).toBe("REAUTHENTICATION_REQUIRED");
 	expect((await change(member, "New@Example.org", PASSWORD)).status).toBe(200);
-	const link = linkIn((await site.mailTo("new@example.org", /new e-mail address/)).text);
+	const link = linkIn((await site.mailTo("new@example.org", /new email address/)).text);
 
 	// Whoever else reads that message gets nothing by it.
 	const stranger = site.visit();
@@ -36,7 +36,7 @@ test("SES-06 the e-mail changes after the password and a link to the new address
 	expect((await site.visit().signIn("old@example.org", PASSWORD)).status).toBe(401);
 });
 
-test("SES-06 an e-mail with a purchase or an account of its own is not taken over", async () => {
+test("SES-06 an email with a purchase or an account of its own is not taken over", async () => {
 	const member = await signedIn(site, { email: "mover@example.org" });
 	await approve(site.services, "bought@example.org");
 	await addPerson(site.services, { email: "lives-here@example.org" });
@@ -57,7 +57,7 @@ test("DAT-04 the approval follows an account's address in the database itself", 
 	expect(rows).toHaveLength(1);
 });
 
-test("SES-06 the password changes for the old one, ends the other sessions on wish, and is told by e-mail", async () => {
+test("SES-06 the password changes for the old one, ends the other sessions on wish, and is told by email", async () => {
 	const here = await signedIn(site, { email: "changer@example.org" });
 	const elsewhere = site.visit();
 	await elsewhere.signIn("changer@example.org", PASSWORD);
@@ -74,7 +74,7 @@ test("SES-06 the password changes for the old one, ends the other sessions on wi
 	await site.mailTo("changer@example.org", /password was changed/);
 });
 
-test("SES-06 a sign-in with a browser that was not used before is told by e-mail, once", async () => {
+test("SES-06 a sign-in with a browser that was not used before is told by email, once", async () => {
 	await addPerson(site.services, { email: "told@example.org" });
 	const browser = site.visit();
 	await browser.signIn("told@example.org", PASSWORD);

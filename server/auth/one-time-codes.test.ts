@@ -18,7 +18,7 @@ const signIn = (browser: Browser, email: string, otp: string) =>
 const codeFor = async (email: string) => (await site.mailTo(email, /code/)).text.match(/\b\d{6}\b/)?.[0] ?? "";
 const current = async (browser: Browser) => (await call(browser, "visitor.session.current")).body;
 
-test("SES-06 a code by e-mail signs in, once", async () => {
+test("SES-06 a code by email signs in, once", async () => {
 	await addPerson(site.services, { email: "code@example.org" });
 	await askForCode("code@example.org");
 	const code = await codeFor("code@example.org");
@@ -28,7 +28,7 @@ test("SES-06 a code by e-mail signs in, once", async () => {
 	expect((await signIn(site.visit(), "code@example.org", code)).status).toBe(400);
 });
 
-test("SES-06 a code makes the missing account of an approved e-mail, and of no other", async () => {
+test("SES-06 a code makes the missing account of an approved email, and of no other", async () => {
 	await approve(site.services, "brand-new@example.org");
 	await askForCode("brand-new@example.org");
 	const browser = site.visit();

@@ -86,7 +86,7 @@ test("SES-06 an approved person comes in by a provider, with PKCE, and an accoun
 	expect((await current((await signIn("buyer")).browser)).user.id).toBe(id);
 });
 
-test("SES-06 a provider lets nobody in whose e-mail is not approved", async () => {
+test("SES-06 a provider lets nobody in whose email is not approved", async () => {
 	const { browser, landed } = await signIn("stranger");
 	expect([landed.pathname, await current(browser)]).toEqual(["/auth", null]);
 	expect(landed.searchParams.get("error")).toBeTruthy();

@@ -123,7 +123,7 @@ test("TST-01 a one-time link signs in once, and only a press spends it", async (
 	expect(new URL(second.headers.get("location") ?? "", site.url).pathname).toBe("/auth");
 });
 
-test("TST-01 a one-time link is not sent to an e-mail that is not approved, and the answer does not tell", async () => {
+test("TST-01 a one-time link is not sent to an email that is not approved, and the answer does not tell", async () => {
 	await addPerson(site.services, { email: "linked-too@example.org" });
 	const ask = (email: string) => site.visit().post("/api/auth/sign-in/magic-link", { email });
 	const [stranger, known] = [await ask("stranger@example.org"), await ask("linked-too@example.org")];

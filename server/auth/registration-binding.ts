@@ -43,7 +43,7 @@ export function kindOfToken(token: string): string | null {
  * Binds the confirmation of an address to who registered it. Whoever registers a buyer's address first chooses the
  * password; the buyer, who opens the link unasked, must not make that account good. So a link confirms only in the
  * browser that registered, or after the password of the registration was entered. Who does not know it chooses a new
- * one by e-mail, which the other one never sees.
+ * one by email, which the other one never sees.
  */
 export function registrationBinding(services: { config: Config; db: Queryable }) {
 	const { config, db } = services;

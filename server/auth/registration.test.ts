@@ -26,7 +26,7 @@ async function userOf(email: string) {
 	return user;
 }
 
-test("AUTH-04 the approval check finds an e-mail whatever its spelling, here and in the list", async () => {
+test("AUTH-04 the approval check finds an email whatever its spelling, here and in the list", async () => {
 	await approve(site.services, "Mixed.Case@Example.org", { name: "Mixed Case" });
 	for (const email of ["mixed.case@example.org", "  MIXED.CASE@EXAMPLE.ORG  ", "Mixed.Case@Example.org"]) {
 		const { body } = await call(site.visit(), "visitor.registration.checkApproval", { email });
@@ -40,7 +40,7 @@ test("AUTH-11 the approval check gives the first name at most", async () => {
 	expect(body).toEqual({ approved: true, registered: false, name: "Fiona" });
 });
 
-test("AUTH-03 the approval check answers for an e-mail that is not in the list, without a name", async () => {
+test("AUTH-03 the approval check answers for an email that is not in the list, without a name", async () => {
 	const { status, body } = await call(site.visit(), "visitor.registration.checkApproval", { email: "who@example.org" });
 	expect(status).toBe(200);
 	expect(body).toEqual({ approved: false, registered: false, name: null });
@@ -63,7 +63,7 @@ test("AUTH-06 the approval check says that there is an account already, where it
 	expect(body).toEqual({ approved: false, registered: false, name: null });
 });
 
-test("AUTH-05 an e-mail that is not approved cannot register, whatever the browser sends", async () => {
+test("AUTH-05 an email that is not approved cannot register, whatever the browser sends", async () => {
 	const before = await site.mailCount();
 	const { status, body } = await register("stranger@example.org", {
 		role: "admin",
@@ -76,7 +76,7 @@ test("AUTH-05 an e-mail that is not approved cannot register, whatever the brows
 	expect(await site.mailCount()).toBe(before);
 });
 
-test("AUTH-06 an e-mail that has an account is told to log in", async () => {
+test("AUTH-06 an email that has an account is told to log in", async () => {
 	await addPerson(site.services, { email: "known@example.org" });
 	const { status, body } = await register("Known@Example.org");
 	expect(status).toBe(403);
@@ -91,7 +91,7 @@ test("AUTH-07 the link in the mail verifies and signs in, as a member", async ()
 	expect(body.token ?? null).toBeNull();
 
 	const mail = await site.mailTo("buyer@example.org");
-	expect(mail.subject).toBe("Confirm your e-mail address");
+	expect(mail.subject).toBe("Confirm your email address");
 	const answer = await browser.fetch(linkIn(mail.text));
 	expect([answer.status, answer.headers.get("location")]).toEqual([302, "/auth"]);
 	const { body: session } = await call(browser, "visitor.session.current");
@@ -180,7 +180,7 @@ test("AUTH-10 whoever signs in with the password of a registration may confirm i
 	expect((await call(owner, "visitor.session.current")).body.user.email).toBe("second-browser@example.org");
 });
 
-test("AUTH-07 nobody has a session before the e-mail is verified, though the password is right", async () => {
+test("AUTH-07 nobody has a session before the email is verified, though the password is right", async () => {
 	await approve(site.services, "unverified@example.org");
 	await register("unverified@example.org");
 	const browser = site.visit();
@@ -227,7 +227,7 @@ test.for([
 	expect(status).toBe(expected);
 });
 
-test("AUTH-08 a wrong e-mail and a wrong password read the same", async () => {
+test("AUTH-08 a wrong email and a wrong password read the same", async () => {
 	await addPerson(site.services, { email: "reader@example.org" });
 	const wrongPassword = await site.visit().signIn("reader@example.org", "not the password");
 	const wrongEmail = await site.visit().signIn("nobody@example.org", PASSWORD);
@@ -235,7 +235,7 @@ test("AUTH-08 a wrong e-mail and a wrong password read the same", async () => {
 	expect(wrongPassword.status).toBe(401);
 });
 
-test("AUTH-08 the e-mail of a sign-in counts whatever its case", async () => {
+test("AUTH-08 the email of a sign-in counts whatever its case", async () => {
 	await addPerson(site.services, { email: "case@example.org" });
 	expect((await site.visit().signIn("CASE@Example.org", PASSWORD)).status).toBe(200);
 });

@@ -52,7 +52,7 @@ test("SES-06 a recovery code takes the app's place, once", async () => {
 	expect(await use(recoveryCodes[1])).toBe(200);
 });
 
-test("SES-06 neither a link nor a code by e-mail goes around the second factor", async () => {
+test("SES-06 neither a link nor a code by email goes around the second factor", async () => {
 	const owner = await signedIn(site, { email: "around@example.org" });
 	await addSecondFactor(owner);
 	const browser = site.visit();

@@ -41,7 +41,7 @@ export async function restoreBackup(
 			if (rows !== table.rows) throw new Error(`${table.name} has ${rows} rows instead of ${table.rows}`);
 		}
 		await client.query("commit");
-		// Last: what is queued anew may be sent at once.
+		// Last: what is queued again may be sent at once.
 		for (const job of manifest.jobs) await services.jobs.requeue(job);
 		return manifest;
 	} finally {
@@ -50,7 +50,7 @@ export async function restoreBackup(
 }
 
 async function restoreFile(storage: Storage, file: Manifest["files"][number], path: string): Promise<void> {
-	// Left by an attempt that was cut off: its content is not known, so it is written anew.
+	// Left by an attempt that was cut off: its content is not known, so it is written again.
 	await storage.remove(file.key);
 	const written = await storage.write(file.key, createReadStream(path));
 	if (written.sha256 !== file.sha256) throw new Error(`the backup holds a damaged file: ${file.key}`);

@@ -100,7 +100,7 @@ test.for(promisedTables)("DAT-01 the table %s has the columns of the source", as
 	expect(rows.map((row) => row.column_name)).toEqual(expect.arrayContaining(columns));
 });
 
-test("DAT-02 the database itself refuses an e-mail that differs only in case, with 23505", async () => {
+test("DAT-02 the database itself refuses an email that differs only in case, with 23505", async () => {
 	const services = { db } as Parameters<typeof approve>[0];
 	await approve(services, "one@example.org");
 	await expect(approve(services, "ONE@Example.org")).rejects.toMatchObject({ cause: { code: "23505" } });

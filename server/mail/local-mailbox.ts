@@ -8,7 +8,7 @@ export interface MailboxMessage extends Mail {
 	sentAt: string;
 }
 
-/** Where a try-out's e-mails end: one file each, shown at `/dev/mailbox`. */
+/** Where a try-out's emails end: one file each, shown at `/dev/mailbox`. */
 export interface LocalMailbox extends MailTransport {
 	/** Newest first. */
 	list(): Promise<MailboxMessage[]>;

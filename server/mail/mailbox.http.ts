@@ -24,7 +24,7 @@ const frame = (title: string, content: unknown) => html`<!doctype html>
 const sent = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 const sentWords = ({ sentAt }: MailboxMessage) => sent.format(new Date(sentAt));
 
-/** Every e-mail of a try-out, newest first: for people, and for scripts as JSON. */
+/** Every email of a try-out, newest first: for people, and for scripts as JSON. */
 export function createMailboxPages(mailbox: LocalMailbox) {
 	const find = async (c: Context): Promise<MailboxMessage | undefined> =>
 		(await mailbox.list()).find((message) => message.id === c.req.param("id"));
@@ -52,8 +52,8 @@ export function createMailboxPages(mailbox: LocalMailbox) {
 			return c.html(
 				frame(
 					"Mailbox",
-					html`<h1>Mailbox</h1><p>Every e-mail that this try-out has sent.</p>
-${messages.length > 0 ? html`<ul>${items}</ul>` : html`<p>No e-mail yet.</p>`}`,
+					html`<h1>Mailbox</h1><p>Every email that this try-out has sent.</p>
+${messages.length > 0 ? html`<ul>${items}</ul>` : html`<p>No email yet.</p>`}`,
 				),
 			);
 		},

@@ -20,7 +20,7 @@ test.for([
 	["a lone surrogate", "\ud800@example.org"],
 	["10,000 characters", `${"a".repeat(10_000)}@example.org`],
 	["SQL", "' or 1=1 --@example.org"],
-])("SEC-04 an e-mail that is %s gets a 400 that names the field", async ([, email]) => {
+])("SEC-04 an email that is %s gets a 400 that names the field", async ([, email]) => {
 	const { status, body } = await call(site.visit(), "visitor.registration.checkApproval", { email });
 	expect(status).toBe(400);
 	expect(body.message).toMatch(/^Please check what you entered: email /);

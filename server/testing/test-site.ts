@@ -125,7 +125,7 @@ export async function startTestSite(
 				(message) => message.to === address && subject.test(message.subject),
 			);
 			if (messages[0] && messages.length >= count) return messages[0];
-			if (Date.now() > deadline) throw new Error(`no such e-mail to ${address} within 10 s: ${wanted}`);
+			if (Date.now() > deadline) throw new Error(`no such email to ${address} within 10 s: ${wanted}`);
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 	};

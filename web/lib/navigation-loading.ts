@@ -31,7 +31,7 @@ export const failedNavigation = {
 /** A file that belongs to this page is no longer on the server: another version of the site has been deployed. */
 let outdated = false;
 
-/** A part of a page that could not be loaded may be gone because of a deployment; the next navigation then loads anew. */
+/** A part of a page that could not be loaded may be gone because of a deployment; the next navigation then loads again. */
 export function followDeployments(): void {
 	window.addEventListener("vite:preloadError", async () => {
 		const manifest = window.__reactRouterManifest?.url;
@@ -71,8 +71,15 @@ async function loadedFor(url: URL): Promise<void> {
  * loads the whole page again when one does not come.
  */
 export function prefetchPage(path: string): void {
-	void missingModules(modulesOf(path), { priority: "low" });
+	const modules = modulesOf(path).filter((address) => !prefetched.has(address));
+	for (const address of modules) prefetched.add(address);
+	void missingModules(modules, { priority: "low" }).then((outcome) => {
+		if (outcome !== "loaded") for (const address of modules) prefetched.delete(address);
+	});
 }
+
+/** Pages share most of their files. */
+const prefetched = new Set<string>();
 
 /** The files of a page that have not come yet. */
 function modulesOf(pathname: string): string[] {

@@ -1,6 +1,6 @@
 /** A place nearer to the start than this is no place: players report one before they have found theirs. */
 const FIRST_PLACE_SECONDS = 1;
-/** A medium that stopped this near to its end begins anew. */
+/** A medium that stopped this near to its end begins again. */
 const END_SECONDS = 5;
 /** Two places nearer than this are one. */
 const SAME_PLACE_SECONDS = 0.5;

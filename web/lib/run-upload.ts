@@ -27,7 +27,7 @@ export interface UploadEvents {
 
 /** A piece is a request: small enough for any proxy, large enough not to count. */
 const PIECE_BYTES = 16 * 1024 * 1024;
-/** About two minutes of trying. After any piece that gets through, counting begins anew. */
+/** About two minutes of trying. After any piece that gets through, counting begins again. */
 const RETRY_DELAYS_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
 /**
@@ -48,7 +48,7 @@ export function runUpload(file: File, purpose: UploadPurpose, events: UploadEven
 		chunkSize: PIECE_BYTES,
 		retryDelays: RETRY_DELAYS_MS,
 		allowedMetaFields: ["name", "purpose"],
-		// A whole upload that was not used yet is found again too; one that is gone begins anew.
+		// A whole upload that was not used yet is found again too; one that is gone begins again.
 		removeFingerprintOnSuccess: false,
 		// The session ended on the way: the person signs in again, and the upload goes on where it was.
 		onAfterResponse: async (_request, response) => {

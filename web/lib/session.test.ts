@@ -74,7 +74,7 @@ test("SES-03 the first answer is INITIAL_SESSION, with or without a session", as
 });
 
 test.each(["SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "PASSWORD_RECOVERY", "MFA_CHALLENGE_VERIFIED"] as const)(
-	"SES-03 %s loads the role anew and is told to the other tabs",
+	"SES-03 %s loads the role again and is told to the other tabs",
 	async (event) => {
 		const { session, server, events, told } = open();
 		await session.start();

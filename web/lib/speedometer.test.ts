@@ -10,7 +10,7 @@ test("ADW-04 the speed is that of the last seconds", () => {
 	expect(measure(63_000, 21_000)).toBe(3_000);
 });
 
-test("ADW-04 after a pause the speed is measured anew", () => {
+test("ADW-04 after a pause the speed is measured again", () => {
 	const measure = createSpeedometer();
 	measure(0, 0);
 	expect(measure(5_000, 1_000)).toBe(5_000);

@@ -21,7 +21,7 @@ export function CodeInput(props: {
 		<Input.Wrapper label={props.label} labelProps={{ id, labelElement: "div" }} error={props.error}>
 			<PinInput
 				rootRef={digits}
-				// One that is made later would make the fields anew, and the focus would be gone.
+				// One that is made later would make the fields again, and the focus would be gone.
 				id={`${id}-digits`}
 				length={6}
 				type="number"

@@ -20,7 +20,7 @@ export function ConfirmDialog(props: {
 	/** There is nothing to confirm, or not yet. */
 	disabled?: boolean;
 	error?: string | null;
-	/** Nothing is destroyed: the button has the colour of any other. */
+	/** Nothing is destroyed: the button has the color of any other. */
 	harmless?: boolean;
 }) {
 	return (

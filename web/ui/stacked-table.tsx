@@ -25,7 +25,7 @@ export function StackedTable<Row extends { id: string }>(props: {
 	columns: StackedColumn<Row>[];
 	rows: Row[];
 	RowFrame?: RowFrame;
-	/** Rows are being loaded anew. */
+	/** Rows are being loaded again. */
 	busy?: boolean;
 }) {
 	const { label, columns, rows, RowFrame = PlainRow } = props;

@@ -11,7 +11,7 @@ export const auditLog = pgTable(
 		actorEmail: text().notNull(),
 		/** Entity and past tense, such as `customer.approved`. */
 		action: text().notNull(),
-		/** Whom or what it was done to, as a person would name it: an e-mail, a title. */
+		/** Whom or what it was done to, as a person would name it: an email, a title. */
 		subject: text().notNull(),
 		details: jsonb().$type<Record<string, unknown>>(),
 		at: instant().notNull().defaultNow(),

@@ -13,7 +13,7 @@ export const nameForSorting = sql.raw(`"name" collate "und-x-icu"`);
 export const orderIdForSorting = sql.raw(`"order_id" collate "C"`);
 
 /**
- * Everyone in the approved list and everyone registered, joined by e-mail (USR-02). Written by triggers on
+ * Everyone in the approved list and everyone registered, joined by email (USR-02). Written by triggers on
  * `pre_approved_emails` and `profiles` alone, so that it holds whichever way rows come (docs/decisions/006); only what is
  * known of someone who is not approved is written here directly. Each sorted index begins with the two filters, so that a
  * page is read from one range of it, whatever is filtered.
@@ -48,7 +48,7 @@ export const customers = pgTable(
 					`lower(email || ' ' || case when order_name <> '' then order_name else profile_name end || ' ' || coalesce(purchase_info ->> 'order_id', ''))`,
 				),
 			),
-		/** When the e-mail was first approved; null for whoever never was. */
+		/** When the email was first approved; null for whoever never was. */
 		approvedAt: instant(),
 		invitedAt: instant(),
 		createdAt: createdAt(),

@@ -9,7 +9,7 @@ export interface Standing {
 	email: string;
 	name: string;
 	role: Role;
-	/** The e-mail stands in the approved list. */
+	/** The email stands in the approved list. */
 	approved: boolean;
 	premium: boolean;
 }
@@ -32,7 +32,7 @@ export async function findStanding(db: Queryable, userId: string): Promise<Stand
 	return { ...profile, approved: approvalId !== null, premium: premium ?? false };
 }
 
-/** @param profile the e-mail is the auth service's: lower case, unique */
+/** @param profile the email is the auth service's: lower case, unique */
 export async function insertProfile(
 	db: Queryable,
 	profile: { id: string; email: string; name: string },
@@ -43,7 +43,7 @@ export async function insertProfile(
 		.onConflictDoNothing({ target: profiles.id });
 }
 
-/** @returns the approved record of an e-mail, whatever the spelling on either side (AUTH-04), or null */
+/** @returns the approved record of an email, whatever the spelling on either side (AUTH-04), or null */
 export async function findApproval(db: Queryable, email: string): Promise<{ name: string } | null> {
 	const [row] = await db
 		.select({ name: preApprovedEmails.name })

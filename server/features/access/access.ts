@@ -3,7 +3,7 @@ import type { Log } from "../../log.ts";
 import { findStanding, insertProfile, type Standing } from "./access.queries.ts";
 
 /**
- * The one rule of who may come in: whose e-mail stands in the approved list, and admins. Asked by every member's
+ * The one rule of who may come in: whose email stands in the approved list, and admins. Asked by every member's
  * procedure, by file delivery and at sign-in.
  */
 export function hasMemberAccess(standing: Pick<Standing, "role" | "approved">): boolean {

@@ -42,7 +42,7 @@ export function listAuditEntries(
 			and(
 				subject ? eq(auditLog.subject, subject) : undefined,
 				before
-					? // Read anew from the entry itself: a browser knows its instant in milliseconds only.
+					? // Read again from the entry itself: a browser knows its instant in milliseconds only.
 						sql`(${auditLog.at}, ${auditLog.id}) < (
 							coalesce((select at from audit_log where id = ${before.id}), ${before.at}), ${before.id}::uuid)`
 					: undefined,

@@ -5,7 +5,7 @@ import { insertAuditEntries, insertAuditEntry } from "./audit-log.queries.ts";
 export interface AuditEntry {
 	/** Entity and past tense, such as `customer.approved`. */
 	action: `${string}.${string}`;
-	/** Whom or what it was done to, as a person would name it: an e-mail, a title. */
+	/** Whom or what it was done to, as a person would name it: an email, a title. */
 	subject: string;
 	/** What else tells the story later. Never secrets, never texts of any length. */
 	details?: Record<string, unknown>;

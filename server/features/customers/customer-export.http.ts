@@ -82,7 +82,7 @@ function readSelection(query: Record<string, string>): CustomerSelection | null 
 	return parsed.success ? { filter: parsed.data } : null;
 }
 
-/** In the order of their e-mails, each part going on behind the last one of the part before. */
+/** In the order of their emails, each part going on behind the last one of the part before. */
 async function* exportRows(db: Database, selection: CustomerSelection) {
 	let after = "";
 	for (;;) {

@@ -5,7 +5,7 @@ import { customers } from "../../database/schema/customers.ts";
 import { matchesFilter } from "./customer-filter.queries.ts";
 import { rowColumns } from "./customer-list.queries.ts";
 
-/** @param after an e-mail: what comes behind it is given */
+/** @param after an email: what comes behind it is given */
 export function listForExport(db: Queryable, selection: CustomerSelection, after: string, limit: number) {
 	const chosen = "ids" in selection ? inArray(customers.id, selection.ids) : matchesFilter(selection.filter);
 	return db

@@ -14,7 +14,7 @@ const SEARCH_WORDS = 6;
 
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, "\\$&");
 
-/** Each word of a search has to stand in the e-mail, the name or the order ID (USR-03). Undefined where nothing is searched. */
+/** Each word of a search has to stand in the email, the name or the order ID (USR-03). Undefined where nothing is searched. */
 export function matchesSearch(search: string): SQL | undefined {
 	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
 	return and(...words.map((word) => sql`${customers.searchText} like ${`%${escapeLike(word)}%`}`));

@@ -29,7 +29,7 @@ export async function readCounts(db: Queryable): Promise<CustomerCounts> {
 	};
 }
 
-/** A place in a sorted list: what is sorted by, as text, and the e-mail that breaks ties. */
+/** A place in a sorted list: what is sorted by, as text, and the email that breaks ties. */
 export interface Place {
 	key: string;
 	email: string;
@@ -46,7 +46,7 @@ interface Range {
 }
 
 /**
- * The e-mails of one stretch of the sorted list. Each combination of the filters is one range of the sort's index; the
+ * The emails of one stretch of the sorted list. Each combination of the filters is one range of the sort's index; the
  * ranges are merged, and no more of each is read than the stretch can hold.
  */
 function stretch({ filter, sort, descending, offset, limit, from }: Range): SQL {
@@ -69,7 +69,7 @@ function startingAt(sort: CustomerSort, { key, email }: Place, descending: boole
 	return sql`(${sortKeys[sort]}, ${customers.email}) ${comparison} (${key}${type}, ${email}::text)`;
 }
 
-/** @returns the e-mails of a stretch, in its order */
+/** @returns the emails of a stretch, in its order */
 export async function listEmails(db: Queryable, range: Range): Promise<string[]> {
 	const { rows } = await db.execute<{ email: string }>(stretch(range));
 	return rows.map(({ email }) => email);
@@ -118,7 +118,7 @@ export async function sortMatches(
 	return rows.map(({ email }) => email);
 }
 
-/** @returns the rows of these e-mails, in their order */
+/** @returns the rows of these emails, in their order */
 export async function findRows(db: Queryable, emails: string[]) {
 	if (emails.length === 0) return [];
 	const rows = await db.select(rowColumns).from(customers).where(inArray(customers.email, emails));

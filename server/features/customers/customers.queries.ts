@@ -87,7 +87,7 @@ const withFactsOf = (before: PgColumn, order: PurchaseInfo): SQL =>
 const chosen = (selection: CustomerSelection): SQL | undefined =>
 	"ids" in selection ? inArray(customers.id, selection.ids) : matchesFilter(selection.filter);
 
-/** Puts customers into the approved list, with the order they had. @returns the e-mails that were not there */
+/** Puts customers into the approved list, with the order they had. @returns the emails that were not there */
 export async function insertApprovals(tx: Queryable, selection: CustomerSelection): Promise<string[]> {
 	const { rows } = await tx.execute<{ email: string }>(sql`
 		insert into pre_approved_emails (email, name, purchase_info, premium, created_at)
@@ -98,7 +98,7 @@ export async function insertApprovals(tx: Queryable, selection: CustomerSelectio
 	return rows.map(({ email }) => email);
 }
 
-/** Takes customers out of the approved list. @returns their e-mails, in lower case */
+/** Takes customers out of the approved list. @returns their emails, in lower case */
 export async function deleteApprovals(tx: Queryable, selection: CustomerSelection): Promise<string[]> {
 	const { rows } = await tx.execute<{ email: string }>(sql`
 		delete from pre_approved_emails where lower(email) in (

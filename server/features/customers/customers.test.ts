@@ -38,7 +38,7 @@ const acts = async () =>
 	(await site.services.db.select().from(auditLog).orderBy(auditLog.at)).map(({ action, subject }) => [action, subject]);
 
 describe("who is in the table", () => {
-	test("USR-02 approved and registered people are joined by e-mail, whatever its case", async () => {
+	test("USR-02 approved and registered people are joined by email, whatever its case", async () => {
 		await approve(site.services, "Both@Shop.example", { name: "Bea" });
 		await addPerson(site.services, { email: "both@shop.example", approved: false });
 		await approve(site.services, "approved@shop.example");
@@ -86,7 +86,7 @@ describe("who is in the table", () => {
 		]);
 	});
 
-	test("USR-02 the table and its counters are as if counted anew, whichever way rows came and went", async () => {
+	test("USR-02 the table and its counters are as if counted again, whichever way rows came and went", async () => {
 		const { db } = site.services;
 		for (let number = 0; number < 12; number += 1) {
 			if (number % 2) await approve(site.services, `P${number}@shop.example`);
@@ -159,7 +159,7 @@ describe("search, filters, order, pages", () => {
 		["[^", []],
 		["' or 1=1 --", []],
 		["nobody at all", []],
-	])("USR-03 a search for %j finds what holds it in e-mail, name or order ID", async ([search, expected]) => {
+	])("USR-03 a search for %j finds what holds it in email, name or order ID", async ([search, expected]) => {
 		const { rows, found } = await list({ search, status: "approved" });
 		expect(rows.map(({ email }) => email)).toEqual(expected);
 		expect(found).toBe(expected.length);
@@ -451,7 +451,7 @@ describe("one-press mends", () => {
 		expect(await site.mailsTo("z@shop.example")).toEqual([]);
 	});
 
-	test("USR-12 the link that confirms an e-mail is sent again, to whoever has not confirmed it", async () => {
+	test("USR-12 the link that confirms an email is sent again, to whoever has not confirmed it", async () => {
 		await addPerson(site.services, { email: "late@shop.example", verified: false });
 		expect((await ask("resendVerification", { customerId: await idOf("late@shop.example") })).status).toBe(200);
 		expect((await site.mailTo("late@shop.example")).text).toContain("/api/auth/verify-email");
@@ -462,7 +462,7 @@ describe("one-press mends", () => {
 		await site.mailTo("done@shop.example", /password/i);
 	});
 
-	test("USR-10 a corrected e-mail takes account, order and approval along, ends sessions and has to be confirmed", async () => {
+	test("USR-10 a corrected email takes account, order and approval along, ends sessions and has to be confirmed", async () => {
 		await add({ email: "wrogn@shop.example", name: "Wanda", orderId: "W-1" });
 		await addPerson(site.services, { email: "wrogn@shop.example", approved: false });
 		const member = site.visit();
@@ -506,7 +506,7 @@ describe("one-press mends", () => {
 		expect((await list({ search: "@shop" })).found).toBe(1);
 	});
 
-	test("USR-10 an e-mail that is someone else's, or an admin's own, is not moved", async () => {
+	test("USR-10 an email that is someone else's, or an admin's own, is not moved", async () => {
 		await addPerson(site.services, { email: "one@shop.example" });
 		await add({ email: "two@shop.example" });
 		const taken = await ask("correctEmail", { customerId: await idOf("one@shop.example"), email: "TWO@shop.example" });

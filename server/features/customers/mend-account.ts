@@ -6,7 +6,7 @@ import { findAccount, findCustomer } from "./customers.queries.ts";
 
 type Refusal = "CUSTOMER_NOT_FOUND" | "NOT_REGISTERED";
 
-/** Sends the link that confirms an e-mail. Its limits are those of anyone who asks for it. */
+/** Sends the link that confirms an email. Its limits are those of anyone who asks for it. */
 export async function sendVerification({ auth }: Pick<Services, "auth">, email: string): Promise<void> {
 	await auth.api.sendVerificationEmail({ body: { email, callbackURL: "/auth" } });
 }

@@ -13,7 +13,7 @@ import {
 
 /** Where a customer is after a change. */
 export interface Moved {
-	/** Another one after a move: it belongs to the e-mail. */
+	/** Another one after a move: it belongs to the email. */
 	id: string;
 	/** The account's new address, which has to be confirmed; null where nothing moved that has to be. */
 	toConfirm: string | null;
@@ -21,7 +21,7 @@ export interface Moved {
 
 export type MoveRefusal = "EMAIL_EXISTS" | "ADMIN_ACCOUNT";
 
-/** @returns why a customer cannot have this e-mail, or null */
+/** @returns why a customer cannot have this email, or null */
 export async function refuseMove(tx: Queryable, customer: StoredCustomer, email: string): Promise<MoveRefusal | null> {
 	if (await isEmailTaken(tx, email)) return "EMAIL_EXISTS";
 	// A mistyped address would lock an admin out of the site.
@@ -30,7 +30,7 @@ export async function refuseMove(tx: Queryable, customer: StoredCustomer, email:
 }
 
 /**
- * Gives a customer another e-mail: account, profile, approval and order move along, everything open is ended, and the new
+ * Gives a customer another email: account, profile, approval and order move along, everything open is ended, and the new
  * address has to be confirmed before anybody comes in by it.
  */
 export async function moveCustomer(
@@ -48,6 +48,6 @@ export async function moveCustomer(
 		details: { from: customer.email },
 	});
 	const moved = await findCustomerByEmail(tx, email);
-	if (!moved) throw new Error("a customer was lost on the way to another e-mail");
+	if (!moved) throw new Error("a customer was lost on the way to another email");
 	return { id: moved.id, toConfirm: customer.profileId ? email : null };
 }

@@ -14,7 +14,7 @@ import {
 } from "./customers.queries.ts";
 import { type Moved, type MoveRefusal, moveCustomer, refuseMove } from "./move-customer.ts";
 
-/** @returns the new customer's id, or null where the e-mail is a customer's already (USR-09) */
+/** @returns the new customer's id, or null where the email is a customer's already (USR-09) */
 export async function addCustomer(db: Database, admin: KnownPrincipal, fields: CustomerFields): Promise<string | null> {
 	const add = async () =>
 		db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function addCustomer(db: Database, admin: KnownPrincipal, fields: C
 type EditRefusal = MoveRefusal | "CUSTOMER_NOT_FOUND";
 
 /**
- * Changes a customer (USR-10). With another e-mail the account moves along.
+ * Changes a customer (USR-10). With another email the account moves along.
  *
  * @param since when the customer was last changed as far as the editing admin knows; null saves over what others did
  * @returns why not, where it cannot be
@@ -59,7 +59,7 @@ export async function editCustomer(
 	return orOnCollision<Moved | EditRefusal>(edit, "EMAIL_EXISTS");
 }
 
-/** Only the e-mail: for whoever mistyped it when they bought. @returns why not, where it cannot be */
+/** Only the email: for whoever mistyped it when they bought. @returns why not, where it cannot be */
 export async function correctEmail(
 	db: Database,
 	admin: KnownPrincipal,
@@ -87,7 +87,7 @@ const orderOf = (fields: CustomerFields): CustomerOrder => ({
 	},
 });
 
-/** Two who take the same e-mail at once: the database lets one of them have it, and the other one is told. */
+/** Two who take the same email at once: the database lets one of them have it, and the other one is told. */
 async function orOnCollision<Result>(attempt: () => Promise<Result>, collided: Result): Promise<Result> {
 	try {
 		return await attempt();

@@ -15,7 +15,7 @@ interface View {
 	descending: boolean;
 }
 
-/** The first `limits.customerSearchCount` e-mails that a search finds, in their order. */
+/** The first `limits.customerSearchCount` emails that a search finds, in their order. */
 interface Findings {
 	emails: string[];
 	/** There are more than these. */

@@ -5,7 +5,7 @@ import { listPlaces, type Place } from "./customer-list.queries.ts";
 /** One place in this many is remembered. */
 const STEP = 250;
 /**
- * After this, signposts that are older than the list are made anew. Until then a page deep in a long list may be a few
+ * After this, signposts that are older than the list are made again. Until then a page deep in a long list may be a few
  * customers off, which nobody can see; near either end pages are counted and always true.
  */
 const STALE_MS = 10_000;
@@ -44,7 +44,7 @@ export function createSignposts(db: Queryable): Signposts {
 			const name = [view.sort, view.descending, view.filter.status, view.filter.registration].join();
 			const there = known.get(name);
 			const isOld = there && there.revision !== revision && Date.now() - there.madeAt >= STALE_MS;
-			// Made anew beside the answer: only the very first one waits. One that fails is tried again by the next answer.
+			// Made again beside the answer: only the very first one waits. One that fails is tried again by the next answer.
 			if (isOld) make(name, view, revision).catch(() => {});
 			const places = there?.places ?? (await make(name, view, revision));
 			const place = Math.min(Math.floor(offset / STEP), places.length - 1);

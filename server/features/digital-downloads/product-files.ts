@@ -15,7 +15,7 @@ export const productImagePath = (fileId: string) => `/images/products/${fileId}`
 const NOT_FOUND = "There is no such file.";
 
 /**
- * Gives a product's file to who may have it, asked anew at each request (DIG-06). A hidden product is for admins only.
+ * Gives a product's file to who may have it, asked again at each request (DIG-06). A hidden product is for admins only.
  * The first byte's request is logged as a download; a log that fails never stops one (DIG-05).
  */
 export async function sendProductFile(c: Context, services: Services, context: RequestContext): Promise<Response> {

@@ -109,7 +109,7 @@ test("IMP-02 header names match whatever their case, spaces or underscores, in a
 	});
 });
 
-test("IMP-03 rows without an e-mail, with a malformed one and duplicates are told one by one", async () => {
+test("IMP-03 rows without an email, with a malformed one and duplicates are told one by one", async () => {
 	await approve(site.services, "Already@Example.org");
 	const result = await importFile(
 		"email,name\nnew@example.org,New\nNEW@example.org,Again\nalready@EXAMPLE.org,There\n,Nobody\nnot an address,Broken\n",
@@ -124,7 +124,7 @@ test("IMP-03 rows without an e-mail, with a malformed one and duplicates are tol
 	expect((await approved()).map(({ email }) => email)).toEqual(["Already@Example.org", "new@example.org"]);
 });
 
-test("IMP-03 of many rows of one e-mail, near and far, the first in the file counts", async () => {
+test("IMP-03 of many rows of one email, near and far, the first in the file counts", async () => {
 	const rows = Array.from({ length: 900 }, (_, number) => `p${number % 300}@example.org,${number}`);
 	const result = await importFile(`email,name\n${rows.join("\n")}\n`);
 	expect(result).toMatchObject({ added: 300, existing: 600, failed: 0 });
@@ -132,7 +132,7 @@ test("IMP-03 of many rows of one e-mail, near and far, the first in the file cou
 	expect((await approved()).every(({ email, name }) => email === `p${name}@example.org`)).toBe(true);
 });
 
-test("IMP-03 the same e-mail in five spellings is one customer", async () => {
+test("IMP-03 the same email in five spellings is one customer", async () => {
 	const result = await importFile(
 		"email\na@example.org\nA@example.org\n a@EXAMPLE.org \na@Example.Org\nA@EXAMPLE.ORG\n",
 	);
@@ -297,7 +297,7 @@ test("IMP-02 columns that a person chose are taken from where they said, with or
 });
 
 test.for<[string, object, RegExp]>([
-	["no e-mail", { name: 0 }, /No column was chosen for "email"/],
+	["no email", { name: 0 }, /No column was chosen for "email"/],
 	["a place the file does not have", { email: 9 }, /not in this file/],
 	["one place for two things", { email: 0, name: 0 }, /two different things/],
 ])("IMP-02 columns with %s are refused, and nothing is changed", async ([, columns, reason]) => {

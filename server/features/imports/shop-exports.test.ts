@@ -174,9 +174,9 @@ test("IMP-02 what the export of a shop is not known to have is only guessed, eve
 });
 
 test("IMP-02 the promised names win over likely ones, and are no guess", () => {
-	expect(taken(["Full Name", "e-mail", "Customer Email", "Name", "ORDER_ID", "Amount"])).toEqual({
+	expect(taken(["Full Name", "email", "Customer Email", "Name", "ORDER_ID", "Amount"])).toEqual({
 		shop: null,
-		columns: { "e-mail": "email", Name: "name", ORDER_ID: "orderId", Amount: "orderTotal" },
+		columns: { email: "email", Name: "name", ORDER_ID: "orderId", Amount: "orderTotal" },
 		guesses: 1,
 	});
 });

@@ -10,7 +10,7 @@ import { resourceLogs, resources } from "../../database/schema/resources.ts";
 import { sentMails } from "../../database/schema/sent-mails.ts";
 import { uploads } from "../../database/schema/uploads.ts";
 
-/** @returns the profile with what the seller's list knows of its e-mail, or null */
+/** @returns the profile with what the seller's list knows of its email, or null */
 export async function findProfile(db: Queryable, userId: string) {
 	const [row] = await db
 		.select({
@@ -33,7 +33,7 @@ export async function updateProfileName(db: Queryable, userId: string, name: str
 	await db.update(profiles).set({ name }).where(eq(profiles.id, userId));
 }
 
-/** The auth service keeps a name of its own, which its e-mails greet with. */
+/** The auth service keeps a name of its own, which its emails greet with. */
 export async function updateUserName(db: Queryable, userId: string, name: string): Promise<void> {
 	await db.update(users).set({ name }).where(eq(users.id, userId));
 }

@@ -12,7 +12,7 @@ import { startTestSite } from "../../testing/test-site.ts";
 
 const site = await siteForThisFile();
 
-test("PRO-01 a member reads their own profile with the purchase, whatever the spelling of the e-mail in the list", async () => {
+test("PRO-01 a member reads their own profile with the purchase, whatever the spelling of the email in the list", async () => {
 	const browser = await signedIn(site, { email: "buyer@example.org", approved: true });
 	await site.services.db
 		.update(preApprovedEmails)
@@ -53,14 +53,14 @@ test("PRO-01 someone without a purchase has none, and rows that lack half of it 
 	expect((await call(sparse, "member.profile.read")).body.purchase).toMatchObject({ purchaseDate: "2026-11-21" });
 });
 
-test("SES-09 a profile without e-mail answers in the promised words", async () => {
+test("SES-09 a profile without email answers in the promised words", async () => {
 	const browser = await signedIn(site, { email: "admin-without@example.org", role: "admin" });
 	await site.services.db.update(profiles).set({ email: "" }).where(eq(profiles.email, "admin-without@example.org"));
 	const { status, body } = await call(browser, "member.profile.read");
 	expect([status, body.message]).toEqual([409, "No email found for user"]);
 });
 
-test("PRO-01 a new name holds everywhere; e-mail and role cannot be sent along", async () => {
+test("PRO-01 a new name holds everywhere; email and role cannot be sent along", async () => {
 	const browser = await signedIn(site, { email: "renamed@example.org" });
 	const input = { name: "  Ana 🌱 O'Neil  ", email: "else@example.org", role: "admin" };
 	expect((await call(browser, "member.profile.rename", input)).body).toEqual({ name: "Ana 🌱 O'Neil" });

@@ -58,7 +58,7 @@ test.for<[string, object]>([
 	["five columns", { desktop_columns: "5" }],
 	["an empty name", { site_name: "   " }],
 	["a name that would be two lines of a mail's head", { site_name: "Greens\r\nBcc: x@example.org" }],
-	["a support e-mail that is none", { support_email: "help" }],
+	["a support email that is none", { support_email: "help" }],
 	["a truth that is no text", { show_sign_in: true }],
 ])("SET-03 %s is refused and nothing is changed", async ([, changes]) => {
 	const before = await site.services.settings.read();

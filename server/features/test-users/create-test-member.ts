@@ -7,7 +7,7 @@ import { insertTestMember } from "./test-users.queries.ts";
 /**
  * Makes a member who is approved and verified, as if they had bought and registered (TST-01).
  *
- * @throws the database's unique violation where the e-mail has an account
+ * @throws the database's unique violation where the email has an account
  */
 export async function createTestMember(
 	db: Database,

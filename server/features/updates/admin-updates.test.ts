@@ -45,9 +45,9 @@ test.for<[string, object, RegExp]>([
 	["a priority without end", { priority: 1e308 }, /priority/],
 	["a link that runs", { linkUrl: "javascript:alert(1)" }, /linkUrl must be an address/],
 	["a picture as data", { imageUrl: "data:image/png;base64,AAAA" }, /imageUrl must be an address/],
-	["a colour that brings more along", { backgroundColor: "red;background:url(x)" }, /backgroundColor must be a colour/],
-	["a colour that calls", { textColor: "url(https://evil.example)" }, /textColor must be a colour/],
-	["a colour that closes its style", { textColor: "#fff}body{display:none" }, /textColor must be a colour/],
+	["a color that brings more along", { backgroundColor: "red;background:url(x)" }, /backgroundColor must be a color/],
+	["a color that calls", { textColor: "url(https://evil.example)" }, /textColor must be a color/],
+	["a color that closes its style", { textColor: "#fff}body{display:none" }, /textColor must be a color/],
 	[
 		"white on white",
 		{ backgroundColor: "#fff", textColor: "rgb(255, 255, 255)" },
@@ -58,7 +58,7 @@ test.for<[string, object, RegExp]>([
 		{ backgroundColor: "#888", textColor: "#999" },
 		/textColor cannot be read/,
 	],
-	["a colour out of range", { backgroundColor: "rgb(1, 2, 999)" }, /backgroundColor must be a colour/],
+	["a color out of range", { backgroundColor: "rgb(1, 2, 999)" }, /backgroundColor must be a color/],
 	[
 		"an end before the start",
 		{ startDate: "2025-02-01T00:00:00Z", endDate: "2025-01-01T00:00:00Z" },
@@ -75,7 +75,7 @@ test.for<[string, object, RegExp]>([
 });
 
 test.for(["#fff", "#2f6844", "#2F6844cc", "rgb(1,2,3)", "rgba(1, 2, 3, 0.5)", " rgba(255, 255, 255, 1) "])(
-	"UPD-03 %s is a colour",
+	"UPD-03 %s is a color",
 	async (backgroundColor) => {
 		expect((await create({ backgroundColor })).body.backgroundColor).toBe(backgroundColor.trim());
 	},
@@ -128,7 +128,7 @@ test("UPD-02 an update is deactivated, activated and deleted, and members see it
 	expect((await call(admin, "admin.updates.remove", { id: update.id })).status).toBe(404);
 });
 
-test("UPD-03 the later of two edits is told and changes nothing; anew from what is there now it is saved", async () => {
+test("UPD-03 the later of two edits is told and changes nothing; again from what is there now it is saved", async () => {
 	const { body: update } = await create();
 	const first = await call(admin, "admin.updates.update", { ...update, title: "First" });
 	expect(first.body.title).toBe("First");

@@ -5,7 +5,7 @@ const words: Record<string, { subject: string; heading: string; text: string }> 
 	"sign-in": { subject: "Your sign-in code", heading: "Your sign-in code", text: "Type this code to sign in." },
 	"email-verification": {
 		subject: "Your confirmation code",
-		heading: "Confirm your e-mail address",
+		heading: "Confirm your email address",
 		text: "Type this code where you registered.",
 	},
 	"forget-password": {

@@ -10,7 +10,7 @@ export async function emailChangedMail(message: {
 	siteUrl: string;
 }): Promise<Mail> {
 	const bodies = await renderMail(
-		<MailLayout preview="Your account has a new address." heading="Your e-mail address was changed">
+		<MailLayout preview="Your account has a new address." heading="Your email address was changed">
 			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
 			<MailText>
 				Your account at {siteValue.siteName} ({message.siteUrl}) now has the address {message.newEmail}. You sign in
@@ -19,5 +19,5 @@ export async function emailChangedMail(message: {
 			<MailText>Was this not you? Please write to us at once, and we will give your account back to you.</MailText>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: "Your e-mail address was changed", ...bodies };
+	return { to: message.to, subject: "Your email address was changed", ...bodies };
 }

@@ -17,7 +17,7 @@ import { siteValue } from "../../../contract/page-marks.ts";
 
 const font = '"Segoe UI", Helvetica, Arial, sans-serif';
 
-/** The frame of every message: brand, one column, one button. Colours are written out, since mail clients know no variables. */
+/** The frame of every message: brand, one column, one button. Colors are written out, since mail clients know no variables. */
 export function MailLayout(props: { preview: string; heading: string; children: ReactNode }) {
 	return (
 		<Html lang="en">

@@ -23,5 +23,5 @@ export async function verificationMail(message: {
 			<MailButton href={message.link}>Confirm and sign in</MailButton>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: "Confirm your e-mail address", ...bodies };
+	return { to: message.to, subject: "Confirm your email address", ...bodies };
 }

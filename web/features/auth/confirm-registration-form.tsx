@@ -7,7 +7,7 @@ import { CONFIRMED_PATH } from "./confirmed-path.ts";
 
 /**
  * A confirmation link that was opened in another browser than the one that registered: who registered knows the
- * password; who does not, did not register, and chooses a new one by e-mail.
+ * password; who does not, did not register, and chooses a new one by email.
  */
 export function ConfirmRegistrationForm(props: { token: string; registration: string; onForgotPassword: () => void }) {
 	const form = useForm({

@@ -17,7 +17,7 @@ export function LoginForm(props: {
 	onForgotPassword?: (email: string) => void;
 	/** The password was right, and the account asks for a code too. */
 	onSecondFactor: () => void;
-	/** What stands below the form, and may go on with the e-mail as it was typed. */
+	/** What stands below the form, and may go on with the email as it was typed. */
 	children: (email: string) => ReactNode;
 }) {
 	const { onForgotPassword } = props;

@@ -58,7 +58,7 @@ export function RegisterForm(props: {
 				name: name.trim(),
 				email: email.trim().toLowerCase(),
 				password,
-				// Where the link in the e-mail ends: signed in, and from there home (AUTH-01); or with the reason why not.
+				// Where the link in the email ends: signed in, and from there home (AUTH-01); or with the reason why not.
 				callbackURL: CONFIRMED_PATH,
 			});
 			if (error) setFailure(error.message || "Failed to register. Please try again.");

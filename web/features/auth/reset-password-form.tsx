@@ -10,7 +10,7 @@ import { passwordHint, passwordRule } from "./password-rule.ts";
 /**
  * RST-01: the new password, twice.
  *
- * @param token from the link in the e-mail
+ * @param token from the link in the email
  * @param onDone called once the password is changed and every session of the account has ended
  * @param onUsedUp called when the link is no longer good
  */

@@ -14,7 +14,7 @@ test("CRS-03 the simulated player moves only while it plays, by one percent a st
 	expect(steps(playing, 150)).toEqual({ percent: 100, playing: false, muted: false });
 });
 
-test("CRS-03 it can be paused, muted, and begun anew at its end", () => {
+test("CRS-03 it can be paused, muted, and begun again at its end", () => {
 	const playing = steps(movePlayer(startedPlayer, "toggle-play"), 40);
 	expect(steps(movePlayer(playing, "toggle-play"), 10).percent).toBe(40);
 	expect(movePlayer(playing, "toggle-mute")).toMatchObject({ muted: true, playing: true, percent: 40 });

@@ -16,7 +16,7 @@ export function movePlayer(player: SimulatedPlayer, action: SimulatedPlayerActio
 		case "toggle-mute":
 			return { ...player, muted: !player.muted };
 		case "toggle-play":
-			// From the end it begins anew.
+			// From the end it begins again.
 			if (!player.playing && player.percent >= 100) return { ...player, percent: 0, playing: true };
 			return { ...player, playing: !player.playing };
 		case "step": {

@@ -17,7 +17,7 @@ export function AccessToggle({
 	const changing = useMutation({
 		mutationFn: (approved: boolean) => api.admin.customers.setApproval({ selection: { ids: [customer.id] }, approved }),
 		onSuccess: (_answer, approved) => {
-			// Shown at once; the row keeps its place until the list is looked at anew.
+			// Shown at once; the row keeps its place until the list is looked at again.
 			queryClient.setQueriesData<CustomerPage>({ queryKey: queries.admin.customers.list.key() }, (page) =>
 				page && "rows" in page
 					? { ...page, rows: page.rows.map((row) => (row.id === customer.id ? { ...row, approved } : row)) }

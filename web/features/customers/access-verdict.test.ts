@@ -38,7 +38,7 @@ const customer = (
 
 test.for([
 	["who has paid and not registered is invited", customer({}), "waiting", "invite"],
-	["who has not confirmed the e-mail gets the link again", customer({}, { verified: false }), "waiting", "verify"],
+	["who has not confirmed the email gets the link again", customer({}, { verified: false }), "waiting", "verify"],
 	["who lost their access is approved", customer({ approved: false }, {}), "out", "approve"],
 	["who is in no list is approved", customer({ approved: false, approvedAt: null }), "out", "approve"],
 	["who can sign in gets a new password", customer({}, {}), "in", "reset"],

@@ -7,7 +7,7 @@ import { api } from "../../lib/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
 import { FormDialog } from "../../ui/form-dialog";
 
-/** For whoever mistyped the e-mail when they bought: everything moves along. */
+/** For whoever mistyped the email when they bought: everything moves along. */
 export function CorrectEmailDialog(props: {
 	customer: Customer;
 	onClose: () => void;

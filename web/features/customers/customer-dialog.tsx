@@ -85,7 +85,7 @@ export function CustomerDialog(props: {
 		update: ({ id, updatedAt }, base) => api.admin.customers.update({ ...fields(base), customerId: id, updatedAt }),
 		read: (customerId) => api.admin.customers.read({ customerId }),
 		onSaved: ({ id }) => {
-			// Whoever shows the customer themselves looks anew: after a new e-mail they are found under another id.
+			// Whoever shows the customer themselves looks again: after a new email they are found under another id.
 			void queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
 			onSaved({ id, email: form.getValues().email.trim().toLowerCase() });
 		},

@@ -28,7 +28,7 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 	);
 	const gone = isError && ["CUSTOMER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
 
-	/** After a new e-mail the customer is another one, at another address. */
+	/** After a new email the customer is another one, at another address. */
 	const settle = async ({ id }: { id: string }, words: string) => {
 		setDialog(null);
 		setNotice({ kind: "success", words });

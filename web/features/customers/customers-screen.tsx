@@ -239,7 +239,7 @@ function rangeWords(page: number, size: number, rows: number): string {
 	return rows > 1 ? `${count(first)} to ${count(first + rows - 1)}` : count(first);
 }
 
-/** Loads the customer anew, so that the editing begins from how they are now. */
+/** Loads the customer again, so that the editing begins from how they are now. */
 function EditDialog(props: {
 	customerId: string;
 	onClose: () => void;

@@ -2,7 +2,7 @@ import { Badge } from "@mantine/core";
 import classes from "./order-badge.module.css";
 import { statusColor, statusWord } from "./order-words.ts";
 
-/** An order's status in its colour (USR-04). */
+/** An order's status in its color (USR-04). */
 export function OrderBadge({ status }: { status: string }) {
 	const color = statusColor(status);
 	const words = statusWord(status);

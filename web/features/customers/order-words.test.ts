@@ -18,7 +18,7 @@ test.for([
 	["", "—"],
 ] as const)("USR-04 an order of %j is of the day %s", ([day, words]) => expect(dayWords(day)).toBe(words));
 
-test("USR-04 a status has its colour, and a blank one is unknown", () => {
+test("USR-04 a status has its color, and a blank one is unknown", () => {
 	expect(["COMPLETED", "pending", "REFUNDED", ""].map(statusColor)).toEqual(["green", "yellow", "gray", "gray"]);
 	expect(statusWord(" ")).toBe("Unknown");
 });

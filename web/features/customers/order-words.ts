@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from "../../../contract/money.ts";
 
-/** The colour of an order's status (USR-04). */
+/** The color of an order's status (USR-04). */
 export function statusColor(status: string): "green" | "yellow" | "gray" {
 	const plain = status.trim().toUpperCase();
 	if (plain === "COMPLETED") return "green";

@@ -5,7 +5,7 @@ import { fillIn } from "./fill-in.ts";
 const words = site.footer;
 
 interface SiteFooterProps {
-	/** Phone and e-mail for help: on variant A and the legal pages (PUB-02, LEG-03). */
+	/** Phone and email for help: on variant A and the legal pages (PUB-02, LEG-03). */
 	help?: boolean;
 	/** Where the contact block is from here. */
 	contactPath?: string;

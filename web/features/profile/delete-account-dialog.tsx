@@ -37,7 +37,7 @@ export function DeleteAccountDialog(props: { opened: boolean; onClose: () => voi
 				<Stack>
 					<Text>
 						Your account, your name, your progress in the course and every open session are deleted. This cannot be
-						undone. The record of your purchase stays with the seller, so you can register again with the same e-mail.
+						undone. The record of your purchase stays with the seller, so you can register again with the same email.
 					</Text>
 					{hasPassword ? (
 						<PasswordInput

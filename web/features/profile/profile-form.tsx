@@ -11,7 +11,7 @@ import { FailureAlert } from "../../ui/failure-alert";
 import { Section } from "../../ui/section";
 import { PasswordResetButton } from "./password-reset-button";
 
-/** PRO-01: the name can be changed, the e-mail cannot. */
+/** PRO-01: the name can be changed, the email cannot. */
 export function ProfileForm({ profile }: { profile: Profile }) {
 	const queryClient = useQueryClient();
 	const [saved, setSaved] = useState(false);

@@ -44,7 +44,7 @@ export function SecondFactor({ hasPassword }: { hasPassword: boolean }) {
 					</Button>
 				)}
 			</Group>
-			{/* Mounted anew each time it is opened, so that no secret and no password stays behind. */}
+			{/* Mounted again each time it is opened, so that no secret and no password stays behind. */}
 			{open === "add" && <AddSecondFactorDialog onClose={close} />}
 			{open === "remove" && <RemoveSecondFactorDialog onClose={close} />}
 			{open === "codes" && <NewRecoveryCodesDialog onClose={close} />}

@@ -6,7 +6,7 @@ import { Section } from "../../ui/section";
 import { LinkedProvider } from "./linked-provider";
 import { PhoneNumber } from "./phone-number";
 
-/** SES-06: what signs a person in besides e-mail and password, where the seller has set any of it up. */
+/** SES-06: what signs a person in besides email and password, where the seller has set any of it up. */
 export function WaysToSignIn(props: { phoneNumber: string | null; hasPassword: boolean }) {
 	const { data } = useQuery(queries.visitor.registration.waysToSignIn.queryOptions({ staleTime: 600_000 }));
 	if (!data || (!data.sms && data.providers.length === 0)) return null;
@@ -15,7 +15,7 @@ export function WaysToSignIn(props: { phoneNumber: string | null; hasPassword: b
 		...(data.sms ? [{ key: "phone number", shown: <PhoneNumber {...props} /> }] : []),
 	];
 	return (
-		<Section title="Other ways to sign in" subtitle="Besides your password and the codes that we send by e-mail.">
+		<Section title="Other ways to sign in" subtitle="Besides your password and the codes that we send by email.">
 			<Stack gap="sm">
 				{ways.map(({ key, shown }, place) => (
 					<Fragment key={key}>

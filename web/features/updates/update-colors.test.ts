@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readableColors } from "./update-colors.ts";
 
-test("MEM-03 an update has its own colours", () => {
+test("MEM-03 an update has its own colors", () => {
 	expect(readableColors("#1f4d36", "#faf6ec")).toEqual({ backgroundColor: "#1f4d36", color: "#faf6ec" });
 	expect(readableColors("rgba(10, 20, 30, 0.9)", "rgb(255 255 255)")).toEqual({
 		backgroundColor: "rgba(10, 20, 30, 0.9)",
@@ -10,13 +10,13 @@ test("MEM-03 an update has its own colours", () => {
 	expect(readableColors(null, null)).toEqual({});
 });
 
-test("MEM-03 a ground without a colour for its text gets one that can be read on it", () => {
+test("MEM-03 a ground without a color for its text gets one that can be read on it", () => {
 	expect(readableColors("#fff", null)).toEqual({ backgroundColor: "#fff", color: "#14201a" });
 	expect(readableColors("#000", null)).toEqual({ backgroundColor: "#000", color: "#faf7f0" });
 	expect(readableColors("#123", "url(x)")).toEqual({ backgroundColor: "#123", color: "#faf7f0" });
 });
 
-test("MEM-03 text without a ground of its own keeps the page's colour, which can be read in light and dark", () => {
+test("MEM-03 text without a ground of its own keeps the page's color, which can be read in light and dark", () => {
 	expect(readableColors(null, "#ffffff")).toEqual({});
 });
 
@@ -33,6 +33,6 @@ test.for([
 	"javascript:alert(1)",
 	"",
 	" ".repeat(10_000),
-])("MEM-03 a colour that is none is left out: %j", (value) => {
+])("MEM-03 a color that is none is left out: %j", (value) => {
 	expect(readableColors(value, "#000")).toEqual({});
 });

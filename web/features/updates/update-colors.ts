@@ -5,8 +5,8 @@ const DARK = "#14201a";
 const LIGHT = "#faf7f0";
 
 /**
- * The colours of an update as they may be shown (MEM-03). A colour is a hex value or an rgb() or rgba() of numbers
- * (UPD-03); anything else that has found its way into the field is left out. A ground without a colour for its text, or
+ * The colors of an update as they may be shown (MEM-03). A color is a hex value or an rgb() or rgba() of numbers
+ * (UPD-03); anything else that has found its way into the field is left out. A ground without a color for its text, or
  * with one that cannot be read on it, gets one that can, and text without a ground of its own stays as the page's, which can be read in light and
  * dark.
  */

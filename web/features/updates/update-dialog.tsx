@@ -125,11 +125,11 @@ export function UpdateDialog(props: {
 
 /*
  * The picker is for pointers alone: no key reaches it and its sliders have no names. Whoever cannot use it has the
- * field beside it, which takes the same colours as text, so that is all they are told of.
+ * field beside it, which takes the same colors as text, so that is all they are told of.
  */
 const pointersOnly = { "aria-hidden": true };
 
-/** A colour by picker or as text; what is typed stays as it was typed. */
+/** A color by picker or as text; what is typed stays as it was typed. */
 function ColorField(props: ColorInputProps) {
 	return (
 		<ColorInput

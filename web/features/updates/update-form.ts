@@ -62,7 +62,7 @@ export function inputOf(form: UpdateForm): UpdateInput {
 
 const isWebAddress = (address: string) => /^https?:\/\/\S+$/i.test(address.trim()) && URL.canParse(address.trim());
 const ADDRESS = "Must be an address that begins with http:// or https://";
-const COLOR = "Must be a colour such as #2f6844 or rgba(47, 104, 68, 0.5)";
+const COLOR = "Must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)";
 
 /** What a person can mend before anything is sent. The server asks the same again. */
 export const updateRules = {
