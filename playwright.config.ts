@@ -12,6 +12,9 @@ export default defineConfig({
 	reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
 	use: {
 		viewport: { width: 1280, height: 800 },
+		// A page that still scrolls or rises between the press and the release of a click takes the click to another place.
+		// What moves has tests of its own (e2e/public/landing-motion.test.ts), which ask for motion.
+		contextOptions: { reducedMotion: "reduce" },
 		// Without pictures, which cost a quarter of the time: the states of the page that it keeps show the same.
 		trace: { mode: "retain-on-failure", screenshots: false },
 		launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },

@@ -28,7 +28,6 @@ for (const [name, path] of pages) {
 }
 
 test("MEM-01 dialogs can be used by everyone", async ({ page }) => {
-	await page.emulateMedia({ reducedMotion: "reduce" });
 	await page.goto("/profile");
 	await page.getByRole("button", { name: "Delete my account" }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
@@ -74,7 +73,6 @@ test("CRS-05 the course is walked by keyboard alone: skip, outline, mark, next",
 test("CRS-05 on a phone the outline opens from a button, and closes when a lesson is chosen", async ({ page }) => {
 	const [, second] = await readCourse(page);
 	await page.setViewportSize({ width: 390, height: 844 });
-	await page.emulateMedia({ reducedMotion: "reduce" });
 	await page.goto("/course");
 	await page.getByRole("button", { name: "Contents" }).click();
 	const drawer = page.getByRole("dialog");

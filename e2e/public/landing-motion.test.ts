@@ -1,5 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const transformOf = (element: Element) => getComputedStyle(element).transform;
 
 test("PUB-11 the readers stand in a row of round pictures that overlap", async ({ page }) => {

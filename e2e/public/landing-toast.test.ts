@@ -3,6 +3,8 @@ import { firstNames, lastNames, places } from "../../content/social-proof.ts";
 import { stopClock } from "../clock.ts";
 import { expect, type Site, test } from "../fixtures.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const tell = (site: Site, social_proof: "invented" | "real" | "off") => site.admin.changeSettings({ social_proof });
 
 /** Opens a sales page with a clock that stands still, and with chance that always chooses the shortest delay. */
