@@ -25,7 +25,7 @@ export const customersForAdmin = {
 		const saved = await editCustomer(context.services.db, context.user, customerId, fields, updatedAt ?? null);
 		if (typeof saved === "string") throw errors[saved]();
 		if (saved.toConfirm) await sendVerification(context.services, saved.toConfirm);
-		return { id: saved.id };
+		return { id: customerId };
 	}),
 
 	setApproval: admin.customers.setApproval.handler(async ({ context, input }) => ({
@@ -56,6 +56,6 @@ export const customersForAdmin = {
 		const moved = await correctEmail(context.services.db, context.user, input.customerId, input.email);
 		if (typeof moved === "string") throw errors[moved]();
 		if (moved.toConfirm) await sendVerification(context.services, moved.toConfirm);
-		return { id: moved.id };
+		return { id: input.customerId };
 	}),
 };

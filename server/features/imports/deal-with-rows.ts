@@ -102,7 +102,7 @@ export function settle(rows: Judgement[], outcomes: ReadonlyMap<string, Outcome>
 			fail(entry, "ROW_REFUSED");
 			continue;
 		}
-		const { email, purchaseInfo } = entry.purchaser;
+		const { email, status } = entry.purchaser;
 		// Only the first row of an email did anything: the same email again was there already.
 		const outcome = counted.has(email) ? "existing" : (outcomes.get(email) ?? "existing");
 		counted.add(email);
@@ -116,7 +116,7 @@ export function settle(rows: Judgement[], outcomes: ReadonlyMap<string, Outcome>
 		if (outcome === "restored") counts.restored += 1;
 		if (outcome !== "without-access") continue;
 		counts.withoutAccess += 1;
-		problems.push({ row, email: cells.email, code: "NO_ACCESS", status: purchaseInfo.order_status });
+		problems.push({ row, email: cells.email, code: "NO_ACCESS", status });
 	}
 	return { counts, problems };
 }

@@ -1,7 +1,8 @@
 import { reauthenticate } from "../../auth/reauthenticate.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { RequestContext } from "../../rpc/context.ts";
-import { deleteTraces, deleteUser } from "./profile.queries.ts";
+import { deleteUser } from "../access/access.queries.ts";
+import { deleteTraces } from "./profile.queries.ts";
 
 export type AccountRefusal = "WRONG_PASSWORD" | "ADMIN_ACCOUNT";
 

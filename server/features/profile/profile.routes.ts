@@ -13,10 +13,10 @@ export const profileForMember = {
 			name: profile.name,
 			email: profile.email,
 			memberSince: profile.memberSince,
-			premium: profile.premium ?? false,
+			premium: profile.premium,
 			hasPassword: (await findPasswordHash(context.services.db, context.user.userId)) !== null,
 			phoneNumber: profile.phoneNumber,
-			purchase: describePurchase(profile.purchase, profile.ownPurchase),
+			purchase: describePurchase(profile.order, profile.ownPurchase),
 		};
 	}),
 
