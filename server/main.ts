@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type ServerType, serve } from "@hono/node-server";
 import { createApp, webFolder } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
-import { createPrincipalMemory } from "./auth/principal-memory.ts";
+import { createPrincipalCache } from "./auth/principal-cache.ts";
 import { BACKUPS, backUpWhenDue } from "./backup/scheduled-backup.ts";
 import { type Config, readConfig } from "./config.ts";
 import { checkServer } from "./database/check-server.ts";
@@ -58,7 +58,7 @@ async function start(config: Config, log: Log): Promise<void> {
 
 	if (config.production) await refuseTryOutData(db);
 	logSlowQueries(db.$client, log);
-	const principals = createPrincipalMemory(db.$client);
+	const principals = createPrincipalCache();
 
 	const jobs = await startJobs(direct, log);
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));

@@ -1,5 +1,5 @@
 import type { Auth } from "../auth/auth.ts";
-import type { PrincipalMemory } from "../auth/principal-memory.ts";
+import type { PrincipalCache } from "../auth/principal-cache.ts";
 import type { Config } from "../config.ts";
 import { checkDatabase, type Database } from "../database/database.ts";
 import type { Standing } from "../features/access/access.queries.ts";
@@ -20,7 +20,7 @@ export interface Services {
 	config: Config;
 	db: Database;
 	auth: Auth;
-	principals: PrincipalMemory;
+	principals: PrincipalCache;
 	mailer: Mailer;
 	storage: Storage;
 	jobs: Jobs;
@@ -83,7 +83,7 @@ export function createRequestContext(
 		address,
 		principal() {
 			const cookie = headers.get("cookie");
-			principal ??= cookie ? services.principals.recall(cookie, () => findPrincipal(this)) : Promise.resolve(null);
+			principal ??= cookie ? services.principals.getOrLoad(cookie, () => findPrincipal(this)) : Promise.resolve(null);
 			return principal;
 		},
 		lookUpAgain() {

@@ -22,6 +22,7 @@ export const profileForMember = {
 
 	rename: member.profile.rename.handler(async ({ context, input }) => {
 		await renameMember(context.services.db, context.user.userId, input.name);
+		context.services.principals.clear();
 		return { name: input.name };
 	}),
 
@@ -32,5 +33,6 @@ export const profileForMember = {
 			ADMIN_ACCOUNT: errors.ADMIN_ACCOUNT,
 		};
 		if (refusal) throw refusals[refusal]();
+		context.services.principals.clear();
 	}),
 };
