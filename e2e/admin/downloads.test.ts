@@ -184,6 +184,29 @@ test.describe("on a bad line", () => {
 	});
 });
 
+test.describe("a session that ends during an upload", () => {
+	test.use({ allowedConsoleErrors: /status of 401/ });
+
+	test("ADW-04 SES-04 the upload goes on where it was once the admin has signed in again", async ({ page, site }) => {
+		const release = await holdSecondPiece(page);
+		const dialog = await addDialog(page, "Test: signed out");
+		await dialog.locator("input[type=file]").setInputFiles(large);
+		await expect(dialog.getByText("48 % of 33.0 MB")).toBeVisible();
+		const ended = await page.request.post("/api/auth/sign-out", { data: {}, headers: { origin: site.url } });
+		expect(ended.status()).toBe(200);
+		release();
+		const again = page.getByRole("dialog", { name: "Sign in again" });
+		await again.getByLabel(/^Password/).fill(site.password);
+		await again.getByRole("button", { name: "Sign In" }).click();
+		await expect(dialog.getByText("33.0 MB, uploaded")).toBeVisible();
+		await dialog.getByRole("button", { name: "Add", exact: true }).click();
+		await expect(page.getByRole("row", { name: /Test: signed out/ })).toContainText("33.0 MB");
+		const { rows } = await site.admin.get("downloads");
+		const made = rows.find(({ title }: { title: string }) => title === "Test: signed out");
+		expect(sha256(await (await page.request.get(made.downloadUrl)).body())).toBe(sha256(bytes));
+	});
+});
+
 test("ADW-04 a cancelled upload is taken back", async ({ page }) => {
 	await holdSecondPiece(page);
 	const dialog = await addDialog(page, "Test: cancelled");
