@@ -209,6 +209,15 @@ test("IMP-07 a check says what would happen, the import then does it, and failed
 	await expect(result(page)).toHaveText("Rows1Added1Already there0Failed0");
 });
 
+test("IMP-02 an import that is pressed before its dates were seen stops for them, once", async ({ page }) => {
+	const stamp = Date.now();
+	await importFile(page, csv("dates.csv", `email,orderDate\ndates${stamp}@example.org,04/05/2026\n`));
+	await expect(page.getByRole("alert").filter({ hasText: "Please look at the dates first" })).toBeVisible();
+	await expect(page.getByText("04/05/2026 is taken for April 5, 2026.")).toBeVisible();
+	await page.getByRole("button", { name: "Import", exact: true }).click();
+	await expect(result(page)).toHaveText("Rows1Added1Already there0Failed0");
+});
+
 test("IMP-02 dates that can be read in two ways are shown as a guess, which can be changed", async ({ page }) => {
 	const stamp = Date.now();
 	const rows = `twoways${stamp}@example.org,Una,03/04/2026\n`;
