@@ -68,6 +68,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 		},
 	});
 	const hasEmail = matches.some(({ column }) => column === "email");
+	const hasDates = matches.some(({ column }) => column === "orderDate");
 	const toCheck = preview.data && hasEmail && !starting.isPending ? file : null;
 	const check = useImportCheck(toCheck, checks);
 	const isChecking = toCheck !== null && (check === null || check.step === "running");
@@ -116,7 +117,9 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 		else if (isReadyFor(act)) run(act);
 		else setWanted(act);
 	};
-	const isReadyFor = (act: Act) => choice.state === "ready" && !preview.isLoading && !(act === "import" && isChecking);
+	/** Only the check tells whether dates had to be guessed, so an import with dates waits for it. */
+	const isReadyFor = (act: Act) =>
+		choice.state === "ready" && !preview.isLoading && !(act === "import" && hasDates && isChecking);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: done when the file is there, read and checked, once
 	useEffect(() => {
