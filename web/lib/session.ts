@@ -60,8 +60,6 @@ const LONGEST_RETRY_MS = 30_000;
 /** `setTimeout` counts in 32 bits. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-export type Session = ReturnType<typeof createSession>;
-
 /** Who is signed in, kept true over time and across tabs (SES-01 to SES-05). */
 export function createSession(surroundings: SessionSurroundings) {
 	let state: SessionState = { user: null, role: null, loading: true };
