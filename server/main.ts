@@ -76,8 +76,8 @@ async function start(config: Config, log: Log): Promise<void> {
 	const invitations = await startInvitations(db, jobs, mailer, config);
 	await startImports(jobs, { db, uploads, log });
 	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.
-	const sessions = direct === connection ? db : connect(direct, onLost);
-	const uploadLocks = createUploadLocks(sessions.$client);
+	const directDb = direct === connection ? db : connect(direct, onLost);
+	const uploadLocks = createUploadLocks(directDb.$client);
 	const services: Services = {
 		config,
 		db,
@@ -122,7 +122,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		await jobs.stop();
 		await notifications.stop();
 		await db.$client.end();
-		if (sessions !== db) await sessions.$client.end();
+		if (directDb !== db) await directDb.$client.end();
 		await embedded?.stop();
 	};
 
