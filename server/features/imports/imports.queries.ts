@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { ImportCounts, ImportProblem, ImportStatus } from "../../../contract/imports.ts";
 import type { Queryable } from "../../database/database.ts";
 import { type ImportPlan, importBatches, importProblems, imports } from "../../database/schema/imports.ts";
-import type { Purchaser } from "./judge-row.ts";
+import type { Purchaser } from "./validate-row.ts";
 
 /** What became of an email in the list. */
 export type Outcome = "added" | "restored" | "without-access" | "revoked" | "existing";

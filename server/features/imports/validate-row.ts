@@ -31,9 +31,9 @@ export interface Purchaser {
 }
 
 /** What a row holds, or why it cannot be taken. */
-export type Judgement = Pick<PurchaserRow, "row" | "cells"> &
+export type ValidatedRow = Pick<PurchaserRow, "row" | "cells"> &
 	({ purchaser: Purchaser } | { problem: ImportProblemCode });
-export type SoundRow = Extract<Judgement, { purchaser: Purchaser }>;
+export type ValidRow = Extract<ValidatedRow, { purchaser: Purchaser }>;
 
 const fields = z.object({
 	name: text(limits.name.characters),
@@ -59,13 +59,13 @@ export interface Decisions {
 const undecided = { grantedAt: null, revokedAt: null };
 
 /** Reads one row of a file (IMP-02, IMP-03). */
-export function judgeRow({ row, cells, sound }: PurchaserRow, decisions: Decisions): Judgement {
+export function validateRow({ row, cells, complete }: PurchaserRow, decisions: Decisions): ValidatedRow {
 	const { decimal, dateOrder, datesRequired, approveRows } = decisions;
 	const day = cells.orderDate ? parseOrderDay(cells.orderDate, dateOrder) : null;
 	// As a day that any file takes for the same: rows that failed come back in another one.
-	const shown = { row, cells: day && sound ? { ...cells, orderDate: day } : cells };
+	const shown = { row, cells: day && complete ? { ...cells, orderDate: day } : cells };
 	// A row that has slipped says nothing that can be trusted, its email least of all.
-	if (!sound) return { ...shown, problem: "CELL_COUNT" };
+	if (!complete) return { ...shown, problem: "CELL_COUNT" };
 	if (!cells.email) return { ...shown, problem: "EMAIL_REQUIRED" };
 	const email = emailShape.safeParse(cells.email);
 	if (!email.success) return { ...shown, problem: "EMAIL_INVALID" };
