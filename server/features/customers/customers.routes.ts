@@ -1,7 +1,7 @@
 import { admin } from "../../rpc/builders.ts";
-import { describeOneCustomer } from "./describe-one-customer.ts";
+import { resendVerification, sendPasswordReset, sendVerification } from "./account-support.ts";
+import { getCustomerDetails } from "./get-customer-details.ts";
 import { listCustomers } from "./list-customers.ts";
-import { resendVerification, sendPasswordReset, sendVerification } from "./mend-account.ts";
 import { addCustomer, correctEmail, editCustomer } from "./save-customer.ts";
 import { setApproval } from "./set-approval.ts";
 
@@ -9,7 +9,7 @@ export const customersForAdmin = {
 	list: admin.customers.list.handler(({ context, input }) => listCustomers(context.services.db, input)),
 
 	read: admin.customers.read.handler(async ({ context, input, errors }) => {
-		const customer = await describeOneCustomer(context.services.db, input.customerId);
+		const customer = await getCustomerDetails(context.services.db, input.customerId);
 		if (!customer) throw errors.CUSTOMER_NOT_FOUND();
 		return customer;
 	}),

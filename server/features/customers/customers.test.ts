@@ -400,7 +400,7 @@ describe("access", () => {
 	});
 });
 
-describe("one-press mends", () => {
+describe("one-press support", () => {
 	test("USR-12 an invitation goes to whoever is approved and not registered, with a link that fills the form", async () => {
 		const { body } = await add({ email: "in+vite@shop.example", name: "Ines <b>" });
 		expect((await ask("invite", { selection: { ids: [body.id] } })).body).toMatchObject({ changed: 1 });

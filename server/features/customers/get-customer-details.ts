@@ -13,7 +13,7 @@ import {
 import { describeCustomer } from "./describe-customer.ts";
 
 /** Everything about one customer that answers "I paid and can't get in". @returns null where there is none */
-export async function describeOneCustomer(db: Database, customerId: string): Promise<Customer | null> {
+export async function getCustomerDetails(db: Database, customerId: string): Promise<Customer | null> {
 	const row = await findCustomerRow(db, customerId);
 	if (!row) return null;
 	const emails = [row.email, ...(await listFormerEmails(db, row.email))];
