@@ -25,9 +25,9 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 		const path = decodedPath(c.req.url);
 		if (path === "/") {
 			const principal = await context.principal();
-			if (principal?.standing) {
+			if (principal?.membership) {
 				c.header("cache-control", "no-store");
-				return c.redirect(homePath(principal.standing.role), 302);
+				return c.redirect(homePath(principal.membership.role), 302);
 			}
 			const page = c.req.query("v") === "old" ? pages.find("/parts/landing-old") : pages.find("/");
 			return sendPage(c, page, 200);
@@ -66,7 +66,7 @@ async function isFor(audience: Audience, context: RequestContext): Promise<boole
 	try {
 		if (audience === "admin") return Boolean(await requireAdmin(context));
 		// Admins are led from a member's page to their own.
-		return (await requireMember(context)).standing.role !== "admin";
+		return (await requireMember(context)).membership.role !== "admin";
 	} catch {
 		// Refused, or the database is away: the page stands without it.
 		return false;
@@ -76,7 +76,7 @@ async function isFor(audience: Audience, context: RequestContext): Promise<boole
 /** For whom a public page leads back instead of to where one signs in. Without the database it is a visitor's page. */
 async function isSignedIn(context: RequestContext): Promise<boolean> {
 	try {
-		return Boolean((await context.principal())?.standing);
+		return Boolean((await context.principal())?.membership);
 	} catch {
 		return false;
 	}

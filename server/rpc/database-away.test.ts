@@ -102,7 +102,7 @@ describe("OPS-05 who is remembered", () => {
 			userId: NO_SUCH_ID,
 			email,
 			name: "Sam",
-			standing: { role: "admin", premium: false, approved: true } as never,
+			membership: { role: "admin", premium: false, approved: true } as never,
 			signedInAt: new Date(),
 			secondFactor: true,
 			expiresAt: new Date(Date.now() + 60_000),

@@ -6,7 +6,7 @@ import { users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { orders } from "../../database/schema/orders.ts";
 
-export interface Standing {
+export interface Membership {
 	email: string;
 	name: string;
 	role: Role;
@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** @returns what a person may be in this product, or null when the account is no customer's yet */
-export async function findStanding(db: Queryable, userId: string): Promise<Standing | null> {
+export async function findMembership(db: Queryable, userId: string): Promise<Membership | null> {
 	const [row] = await db
 		.select({
 			email: customers.email,

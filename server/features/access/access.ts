@@ -2,7 +2,7 @@ import type { OrderState } from "../../../contract/order-status.ts";
 import { linkAccount } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import type { Log } from "../../log.ts";
-import { findStanding, type Standing } from "./access.queries.ts";
+import { findMembership, type Membership } from "./access.queries.ts";
 
 /**
  * Who has access: whoever the seller decided so about, else whoever paid for an order (BUY-06). The database has the same
@@ -18,8 +18,8 @@ export function hasAccess(
 /**
  * Who may come in: whoever has access, and admins. Asked by every member's procedure, by file delivery and at sign-in.
  */
-export function hasMemberAccess(standing: Pick<Standing, "role" | "approved">): boolean {
-	return standing.approved || standing.role === "admin";
+export function hasMemberAccess(membership: Pick<Membership, "role" | "approved">): boolean {
+	return membership.approved || membership.role === "admin";
 }
 
 /**
@@ -28,16 +28,16 @@ export function hasMemberAccess(standing: Pick<Standing, "role" | "approved">): 
  *
  * @returns null when that could not be: such a person has no role
  */
-export async function resolveStanding(
+export async function resolveMembership(
 	db: Queryable,
 	user: { id: string; email: string; name: string },
 	context: { log: Log },
-): Promise<Standing | null> {
-	const standing = await findStanding(db, user.id);
-	if (standing) return standing;
+): Promise<Membership | null> {
+	const membership = await findMembership(db, user.id);
+	if (membership) return membership;
 	try {
 		await linkAccount(db, { userId: user.id, email: user.email, name: user.name });
-		return await findStanding(db, user.id);
+		return await findMembership(db, user.id);
 	} catch (error) {
 		context.log.error({ error, userId: user.id }, "an account could not be made a customer's");
 		return null;
