@@ -107,12 +107,16 @@ export async function countBefore(db: Queryable, view: View, partitions: Partiti
 	return Number(rows[0]?.before ?? 0);
 }
 
-/** @returns how many a search finds, counted no further than a limit */
-export async function countMatches(db: Queryable, filter: CustomerFilter, limit: number): Promise<number> {
-	const { rows } = await db.execute<{ count: number }>(
-		sql`select count(*)::int as count from (select from ${customers} where ${matchesFilter(filter)} limit ${limit}) as matches`,
+/** @returns what a search finds, in the list's order where that is less than the limit; else any so many of it */
+export async function listFewMatches(db: Queryable, view: View, limit: number): Promise<string[]> {
+	const way = direction(view);
+	const { rows } = await db.execute<{ email: string }>(
+		sql`with matches as materialized (
+				select ${sortKeys[view.sort]} as key, ${customers.email} as email from ${customers}
+				where ${matchesFilter(view.filter)} limit ${limit}
+			) select email from matches order by key ${way}, email ${way}`,
 	);
-	return rows[0]?.count ?? 0;
+	return rows.map(({ email }) => email);
 }
 
 /** @returns a slice of what a search finds, sorted after all of it was found: quick where few match */

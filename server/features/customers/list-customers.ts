@@ -3,9 +3,9 @@ import { limits } from "../../../contract/limits.ts";
 import type { Database } from "../../database/database.ts";
 import {
 	type CustomerCounts,
-	countMatches,
 	findRows,
 	listEmails,
+	listFewMatches,
 	readCounts,
 	sortMatches,
 	type View,
@@ -57,15 +57,17 @@ async function plainPage(db: Database, query: CustomerQuery, counts: CustomerCou
 }
 
 async function searchPage(db: Database, query: CustomerQuery): Promise<Found> {
+	const view = viewOf(query);
 	const most = limits.customerSearchCount;
-	const counted = await countMatches(db, query, most + 1);
-	const found = Math.min(counted, most);
-	const foundMore = counted > most;
+	const few = await listFewMatches(db, view, most + 1);
+	const found = Math.min(few.length, most);
 	const { page, pages, offset, limit } = clamp(query, found);
-	const slice = { ...viewOf(query), offset, limit: Math.min(limit, found - offset) };
-	const walked = foundMore ? await walkMatches(db, slice, MOST_WALKED) : [];
+	const place = { found, page, pages };
+	if (few.length <= most) return { ...place, foundMore: false, emails: few.slice(offset, offset + limit) };
+	const slice = { ...view, offset, limit: Math.min(limit, found - offset) };
+	const walked = await walkMatches(db, slice, MOST_WALKED);
 	const emails = walked.length === slice.limit ? walked : await sortMatches(db, slice);
-	return { found, foundMore, page, pages, emails };
+	return { ...place, foundMore: true, emails };
 }
 
 function clamp({ page, pageSize }: Pick<CustomerQuery, "page" | "pageSize">, found: number) {
