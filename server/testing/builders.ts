@@ -53,7 +53,7 @@ export async function removeCustomers({ db }: Services): Promise<void> {
 	await db.execute("select summarize_orders(array(select id from customers))");
 }
 
-/** Takes access away and leaves sessions open, as they are while an act of the seller's is on its way. */
+/** Takes access away without ending sessions, as an act of another process that is not done yet but known here. */
 export async function revoke({ db, principals }: Services, email: string): Promise<void> {
 	await db.update(customers).set({ revokedAt: new Date(), grantedAt: null }).where(eq(customers.email, email));
 	principals.clear();
