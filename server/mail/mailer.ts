@@ -1,7 +1,8 @@
-import { siteValue } from "../../contract/page-marks.ts";
+
 import type { Queryable } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { escapeHtml } from "../pages/escape-html.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { SITE_NAME } from "./placeholders.ts";
 import type { Mail, MailTransport } from "./mail.ts";
 import { recordSentMail, wasMailSent } from "./sent-mails.queries.ts";
 
@@ -34,7 +35,7 @@ export async function startMailer(
 }
 
 function withSiteName(mail: Mail, siteName: string): Mail {
-	const fill = (text: string, name: string) => text.replaceAll(siteValue.siteName, () => name);
+	const fill = (text: string, name: string) => text.replaceAll(SITE_NAME, () => name);
 	return {
 		...mail,
 		subject: fill(mail.subject, siteName),

@@ -2,7 +2,6 @@ import { createORPCClient, ORPCError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
-import { isFirstCall } from "../../contract/first-calls.ts";
 import type { Contract } from "../../contract/index.ts";
 import { session } from "./browser-session.ts";
 
@@ -20,7 +19,6 @@ async function repeatWhenSignedIn<Answer>({ next }: { next: () => Promise<Answer
 const linkWith = (init: RequestInit) =>
 	new RPCLink({
 		url: () => `${window.location.origin}/api/rpc`,
-		method: (_options, path) => (isFirstCall(path) ? "GET" : "POST"),
 		fetch: (request, given) => fetch(request, { ...given, ...init }),
 		interceptors: [repeatWhenSignedIn],
 	});

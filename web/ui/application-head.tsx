@@ -1,12 +1,17 @@
 import { ColorSchemeScript } from "@mantine/core";
-import { SITE_NAME_META, siteName } from "../lib/site-name.ts";
+import earlyScript from "../early-script/main.ts?bundled";
 
-/** The name of the site, and light or dark before the first paint. */
-export function ApplicationHead() {
+/** Light or dark before the first paint, and what is done before the application has started. */
+export function ApplicationHead({ nonce }: { nonce: string | undefined }) {
 	return (
 		<>
-			<meta name={SITE_NAME_META} content={siteName()} />
-			<ColorSchemeScript defaultColorScheme="auto" />
+			<ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+			<script
+				nonce={nonce}
+				suppressHydrationWarning
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: imported from this project
+				dangerouslySetInnerHTML={{ __html: earlyScript }}
+			/>
 		</>
 	);
 }

@@ -1,4 +1,4 @@
-import { siteValue } from "../../../contract/page-marks.ts";
+import { SITE_NAME } from "../placeholders.ts";
 import type { Mail } from "../mail.ts";
 import { MailButton, MailCode, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
@@ -12,7 +12,7 @@ export async function verificationMail(message: {
 	const bodies = await renderMail(
 		<MailLayout preview="One press and you are in." heading={message.name ? `Welcome, ${message.name}` : "Welcome"}>
 			<MailText>
-				You registered at {siteValue.siteName} with this address. Confirm that it is yours, and your book, audiobook and
+				You registered at {SITE_NAME} with this address. Confirm that it is yours, and your book, audiobook and
 				bonuses are waiting.
 			</MailText>
 			<MailText>

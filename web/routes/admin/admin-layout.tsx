@@ -2,11 +2,17 @@ import { Outlet } from "react-router";
 import { AdminShell } from "../../features/admin-area/admin-shell";
 import { SignOutButton } from "../../features/auth/sign-out-button";
 import { RunningImports } from "../../features/imports/running-imports";
+import { type Area, guardArea } from "../../lib/areas.ts";
 import { Guard } from "../../lib/guard";
+
+const area: Area = { allowed: ["admin"], signedOutPath: "/", needsSecondFactor: true };
+
+export const handle = { area };
+export const middleware = [guardArea(area)];
 
 export default function AdminLayout() {
 	return (
-		<Guard>
+		<Guard area={area}>
 			<AdminShell signOut={<SignOutButton />} progress={<RunningImports />}>
 				<Outlet />
 			</AdminShell>

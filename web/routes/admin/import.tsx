@@ -2,7 +2,7 @@ import { ImportScreen } from "../../features/imports/import-screen";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Import purchasers");
+export const meta = pageTitle("Import purchasers");
 
 export default function ImportPage() {
 	return (

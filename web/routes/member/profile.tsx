@@ -1,12 +1,13 @@
 import { queries } from "../../lib/api";
-import { askAhead } from "../../lib/ask-ahead.ts";
 import { pageTitle } from "../../lib/page-title";
-import { memberOnly } from "../../lib/paths.ts";
 import { OwnProfile } from "../own-profile";
+import { pageData } from "../../lib/page-data.ts";
 
-export const meta = () => pageTitle("Profile");
+export const meta = pageTitle("Profile");
 
-export const clientLoader = () => askAhead(memberOnly, queries.member.profile.read.queryOptions());
+const page = pageData(({ load }) => load(queries.member.profile.read.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function ProfilePage() {
 	return <OwnProfile subtitle="Who you are to us, and what you bought." />;

@@ -4,8 +4,19 @@ import { LessonView } from "../../features/course/lesson-view";
 import { StudentGate } from "../../features/preview/student-gate";
 import { pageTitle } from "../../lib/page-title";
 import type { Route } from "./+types/member-preview-lesson";
+import { pageData } from "../../lib/page-data.ts";
+import { queries } from "../../lib/api.ts";
 
-export const meta = () => pageTitle("Lesson, as a student sees it");
+export const meta = pageTitle("Lesson, as a student sees it");
+
+const page = pageData(async ({ load, params }) => {
+	await Promise.all([
+		load(queries.admin.preview.outline.queryOptions()),
+		load(queries.admin.preview.lesson.queryOptions({ input: { lessonId: params.lessonId ?? "" } })),
+	]);
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function MemberPreviewLessonPage({ params }: Route.ComponentProps) {
 	return (

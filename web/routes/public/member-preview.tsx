@@ -4,8 +4,14 @@ import { StudentGate } from "../../features/preview/student-gate";
 import { pageTitle } from "../../lib/page-title";
 import { EmptyState } from "../../ui/empty-state";
 import { PageHeading } from "../../ui/page-heading";
+import { pageData } from "../../lib/page-data.ts";
+import { queries } from "../../lib/api.ts";
 
-export const meta = () => pageTitle("Student view");
+export const meta = pageTitle("Student view");
+
+const page = pageData(({ load }) => load(queries.admin.preview.outline.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function MemberPreviewPage() {
 	return (

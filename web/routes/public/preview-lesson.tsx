@@ -4,8 +4,16 @@ import { PreviewShell } from "../../features/preview/preview-shell";
 import { pageTitle } from "../../lib/page-title";
 import { MarkdownText } from "../../ui/markdown-text";
 import type { Route } from "./+types/preview-lesson";
+import { pageData } from "../../lib/page-data.ts";
+import { queries } from "../../lib/api.ts";
 
-export const meta = () => pageTitle("Lesson preview");
+export const meta = pageTitle("Lesson preview");
+
+const page = pageData(({ load, params }) =>
+	load(queries.visitor.preview.lesson.queryOptions({ input: { lessonId: params.lessonId ?? "" } })),
+);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function PreviewLessonPage({ params }: Route.ComponentProps) {
 	return (

@@ -6,7 +6,7 @@ import { ForgotPasswordForm } from "../../features/auth/forgot-password-form";
 import { ResetPasswordForm } from "../../features/auth/reset-password-form";
 import { pageTitle } from "../../lib/page-title";
 
-export const meta = () => pageTitle("Choose a new password");
+export const meta = pageTitle("Choose a new password");
 
 /**
  * The token of the link that was opened. It moves from the address, where others see it and the history keeps it, into

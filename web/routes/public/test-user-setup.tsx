@@ -6,7 +6,7 @@ import { TestUserPanel } from "../../features/test-users/test-user-panel";
 import { session } from "../../lib/browser-session";
 import { pageTitle } from "../../lib/page-title";
 
-export const meta = () => pageTitle("Test user setup");
+export const meta = pageTitle("Test user setup");
 
 export default function TestUserSetupPage() {
 	const navigate = useNavigate();
