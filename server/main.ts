@@ -43,7 +43,9 @@ import { openStorage } from "./storage/open-storage.ts";
 const STOP_PATIENCE_MS = 10_000;
 
 async function start(config: Config, log: Log): Promise<void> {
-	const renderer = loadPageRenderer();
+	const isDevelopment = !config.production && process.argv.includes("--dev");
+	const development = isDevelopment ? await (await import("./pages/development.ts")).openDevServer() : null;
+	const renderer = development?.renderer ?? loadPageRenderer();
 	// Whoever waits for it hears of a failure; until then it is not one that nobody has seen.
 	renderer.catch(() => {});
 	mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
@@ -112,6 +114,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	if (!config.production) await loadSampleContent(services);
 
 	const pages = await openPageStore(renderer, settings, config.siteUrl);
+	development?.onChange(pages.renderAgain);
 	const notifications = await followNotifications(
 		direct,
 		async (client) => {
@@ -121,8 +124,9 @@ async function start(config: Config, log: Log): Promise<void> {
 		log,
 	);
 	const metrics = createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) });
-	const app = createApp(services, { pages, mailbox: config.production ? null : mailbox, metrics });
+	const app = createApp(services, { pages, mailbox: config.production ? null : mailbox, metrics, sourceFiles: development?.sourceFiles });
 	const close = async () => {
+		await development?.close();
 		await jobs.stop();
 		await notifications.stop();
 		await db.$client.end();

@@ -37,6 +37,7 @@ await build({
 		"thread-stream",
 		"esbuild",
 		"fsevents",
+		"vite",
 		"sharp",
 		"@node-rs/argon2",
 	],

@@ -12,13 +12,13 @@ export const bundledScript: Plugin = {
 		async handler(id, importer) {
 			if (!id.endsWith(SUFFIX)) return null;
 			const file = await this.resolve(id.slice(0, -SUFFIX.length), importer);
-			return file && `\0${file.id}${SUFFIX}`;
+			return file && file.id + SUFFIX;
 		},
 	},
 	async load(id) {
-		if (!id.startsWith("\0") || !id.endsWith(SUFFIX)) return null;
+		if (!id.endsWith(SUFFIX)) return null;
 		const { outputFiles, metafile } = await build({
-			entryPoints: [id.slice(1, -SUFFIX.length)],
+			entryPoints: [id.slice(0, -SUFFIX.length)],
 			bundle: true,
 			minify: true,
 			format: "iife",

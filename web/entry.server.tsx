@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { NonceContext } from "./lib/nonce-context.ts";
+import earlyScript from "./early-script/main.ts?bundled";
+import { InlineParts } from "./lib/inline-parts.ts";
 import { visitContext } from "./lib/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
 import publicScript from "./public-script/main.ts?bundled";
@@ -39,9 +40,9 @@ export default function handleRequest(
 			},
 		});
 		const { pipe } = renderToPipeableStream(
-			<NonceContext value={nonce}>
+			<InlineParts value={{ nonce, publicScript, earlyScript }}>
 				<ServerRouter context={entry} url={request.url} nonce={nonce} />
-			</NonceContext>,
+			</InlineParts>,
 			{ nonce, onAllReady: () => void pipe(collect), onShellError: reject, onError: reject },
 		);
 	});

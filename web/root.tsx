@@ -10,10 +10,9 @@ import {
 	useMatches,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { NonceContext } from "./lib/nonce-context.ts";
+import { InlineParts } from "./lib/inline-parts.ts";
 import { siteContext } from "./lib/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
-import publicScript from "./public-script/main.ts?bundled";
 import { ApplicationHead } from "./ui/application-head";
 import { CrashPage } from "./ui/crash-page";
 
@@ -51,6 +50,7 @@ function CommonHead() {
  * two round trips each, and the words would wait for them.
  */
 function PublicDocument({ style, children }: { style: string; children: ReactNode }) {
+	const { publicScript } = useContext(InlineParts);
 	return (
 		<html lang="en">
 			<head>
@@ -73,18 +73,18 @@ function Text({ of: Element, text, ...rest }: { of: "style" | "script"; type?: s
 }
 
 function ApplicationDocument({ children }: { children: ReactNode }) {
-	const nonce = useContext(NonceContext);
+	const { nonce } = useContext(InlineParts);
 	return (
 		<html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
 			<head>
 				<CommonHead />
 				<Links />
-				<ApplicationHead nonce={nonce} />
+				<ApplicationHead />
 			</head>
 			<body>
 				{children}
 				<ScrollRestoration nonce={nonce} />
-				<Scripts nonce={nonce} />
+				<Scripts />
 			</body>
 		</html>
 	);

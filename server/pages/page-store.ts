@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PageRenderer, PageVisit, SiteValues } from "../../contract/page-rendering.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
@@ -14,6 +15,8 @@ export interface PageStore {
 	findNotFound(signedIn: boolean): Page | undefined;
 	isApplicationPage(pathname: string): boolean;
 	render(request: Request, visit: PageVisit): Promise<Response>;
+	/** Whether or not a setting has changed. */
+	renderAgain(): Promise<void>;
 }
 
 /** Of the addresses of the renderer, those that nobody who is signed in sees. */
@@ -34,10 +37,7 @@ export async function openPageStore(
 	let site = siteValues(await settings.read(), siteUrl);
 	let pages = new Map<string, Page>();
 	const keyOf = (address: string, signedIn: boolean) => `${signedIn && !isSalesPage(address) ? "member" : ""}${address}`;
-	const refresh = async () => {
-		const current = siteValues(await settings.read(), siteUrl);
-		// Most settings change nothing that a page shows.
-		if (pages.size > 0 && JSON.stringify(current) === JSON.stringify(site)) return;
+	const renderAll = async (current: SiteValues) => {
 		const next = new Map<string, Page>();
 		for (const address of addresses) {
 			for (const signedIn of isSalesPage(address) ? [false] : [false, true]) {
@@ -49,18 +49,26 @@ export async function openPageStore(
 		site = current;
 		pages = next;
 	};
-	await refresh();
+	await renderAll(site);
 	// One at a time: the last change is the one that stays.
-	let refreshing = Promise.resolve();
-	settings.onChange(() => {
-		refreshing = refreshing.catch(() => {}).then(refresh);
-		return refreshing;
-	});
+	let last = Promise.resolve();
+	const inTurn = (work: () => Promise<void>) => {
+		last = last.catch(() => {}).then(work);
+		return last;
+	};
+	settings.onChange(() =>
+		inTurn(async () => {
+			const current = siteValues(await settings.read(), siteUrl);
+			// Most settings change nothing that a page shows.
+			if (!isDeepStrictEqual(current, site)) await renderAll(current);
+		}),
+	);
 	return {
 		find: (address, signedIn = false) =>
 			address === renderer.notFoundPage ? undefined : pages.get(keyOf(address, signedIn)),
 		findNotFound: (signedIn) => pages.get(keyOf(renderer.notFoundPage, signedIn)),
 		isApplicationPage: (pathname) => renderer.isApplicationPage(pathname),
+		renderAgain: () => inTurn(() => renderAll(site)),
 		render: (request, visit) => renderer.renderApplicationPage(request, site, visit),
 	};
 }

@@ -1,15 +1,17 @@
 import { ColorSchemeScript } from "@mantine/core";
-import earlyScript from "../early-script/main.ts?bundled";
+import { useContext } from "react";
+import { InlineParts } from "../lib/inline-parts.ts";
 
 /** Light or dark before the first paint, and what is done before the application has started. */
-export function ApplicationHead({ nonce }: { nonce: string | undefined }) {
+export function ApplicationHead() {
+	const { nonce, earlyScript } = useContext(InlineParts);
 	return (
 		<>
 			<ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
 			<script
 				nonce={nonce}
 				suppressHydrationWarning
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: imported from this project
+				// biome-ignore lint/security/noDangerouslySetInnerHtml: a script of this project
 				dangerouslySetInnerHTML={{ __html: earlyScript }}
 			/>
 		</>

@@ -8,6 +8,7 @@ import { ListPages } from "../../ui/list-pages";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
 import { count } from "./import-words.ts";
 import { isUnderWay } from "./use-import.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
 
 const statusWords: Record<ImportStatus, string> = {
 	running: "Running",
@@ -17,7 +18,6 @@ const statusWords: Record<ImportStatus, string> = {
 	failed: "Failed",
 };
 
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** Who imported what, when, and what came of it (IMP-04). */
 export function ImportHistory({ onShow }: { onShow: (importId: string) => void }) {
@@ -58,7 +58,7 @@ const columns = (onShow: (importId: string) => void): StackedColumn<ImportEntry>
 			</Text>
 		),
 	},
-	{ label: "When", render: ({ startedAt }) => moment.format(startedAt) },
+	{ label: "When", render: ({ startedAt }) => <LocalTime at={startedAt} dateStyle="medium" timeStyle="short" /> },
 	{ label: "Who", render: ({ actor }) => <span style={{ overflowWrap: "anywhere" }}>{actor}</span> },
 	{
 		label: "Status",

@@ -12,6 +12,7 @@ import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
 import { useNotice } from "../../ui/use-notice";
+import { LocalTime } from "../../ui/local-time.tsx";
 
 const typeLabels = {
 	image: "Image",
@@ -22,7 +23,6 @@ const typeLabels = {
 	other: "Other",
 } as const;
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 /**
  * The files that go with a lesson, the newest first (MOD-03).
@@ -66,7 +66,7 @@ export function LessonResourcesEditor(props: {
 		},
 		{ label: "Type", render: (resource) => <Badge variant="light">{typeLabels[resource.fileType]}</Badge>, width: 130 },
 		{ label: "Size", render: (resource) => <Text size="sm">{resource.fileSize || "–"}</Text>, width: 110 },
-		{ label: "Added", render: (resource) => <Text size="sm">{day.format(resource.createdAt)}</Text>, width: 140 },
+		{ label: "Added", render: (resource) => <Text size="sm"><LocalTime at={resource.createdAt} dateStyle="medium" /></Text>, width: 140 },
 		{
 			label: "Actions",
 			width: 90,

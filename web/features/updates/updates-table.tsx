@@ -18,6 +18,7 @@ import { useNotice } from "../../ui/use-notice";
 import { updateAppearance } from "./update-appearance.ts";
 import { UpdateDialog } from "./update-dialog";
 import { statusOf } from "./update-status.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
 
 /** Every update, whether members see it or not (UPD-01, UPD-02). */
 export function UpdatesTable() {
@@ -75,7 +76,7 @@ export function UpdatesTable() {
 			width: 120,
 		},
 		{ label: "Priority", render: (update) => update.priority, width: 90 },
-		{ label: "Dates", render: (update) => <Text size="sm">{datesOf(update)}</Text>, width: 190 },
+		{ label: "Dates", render: (update) => <Text size="sm"><Dates update={update} /></Text>, width: 190 },
 		{
 			label: "Actions",
 			width: 220,
@@ -154,11 +155,18 @@ function UpdateTypeBadge({ type }: { type: string }) {
 
 const shortened = (content: string) => (content.length > 100 ? `${content.slice(0, 100).trimEnd()}…` : content);
 
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-function datesOf({ startDate, endDate }: Pick<AdminUpdate, "startDate" | "endDate">): string {
+function Dates({ update: { startDate, endDate } }: { update: Pick<AdminUpdate, "startDate" | "endDate"> }) {
 	if (!startDate && !endDate) return "No date limits";
-	return [startDate && `From ${moment.format(startDate)}`, endDate && `until ${moment.format(endDate)}`]
-		.filter(Boolean)
-		.join(" ")
-		.replace(/^u/, "U");
+	const moment = (at: Date) => <LocalTime at={at} dateStyle="medium" timeStyle="short" />;
+	return (
+		<>
+			{startDate && <>From {moment(startDate)}</>}
+			{endDate && (
+				<>
+					{startDate ? " until " : "Until "}
+					{moment(endDate)}
+				</>
+			)}
+		</>
+	);
 }

@@ -5,7 +5,12 @@ import { pageData } from "../../lib/page-data.ts";
 
 export const meta = pageTitle("Profile");
 
-const page = pageData(({ load }) => load(queries.member.profile.read.queryOptions()));
+const page = pageData(({ load }) =>
+	Promise.all([
+		load(queries.member.profile.read.queryOptions()),
+		load(queries.visitor.registration.waysToSignIn.queryOptions()),
+	]),
+);
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 

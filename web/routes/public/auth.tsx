@@ -35,7 +35,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 	},
 ];
 
-const page = pageData(({ load }) => load(queries.visitor.registration.waysToSignIn.queryOptions()));
+const page = pageData(({ load }) =>
+	Promise.all([
+		load(queries.visitor.registration.waysToSignIn.queryOptions()),
+		load(queries.visitor.settings.read.queryOptions()),
+	]),
+);
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 

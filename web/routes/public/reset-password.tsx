@@ -4,9 +4,15 @@ import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { AuthCard } from "../../features/auth/auth-card";
 import { ForgotPasswordForm } from "../../features/auth/forgot-password-form";
 import { ResetPasswordForm } from "../../features/auth/reset-password-form";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 
 export const meta = pageTitle("Choose a new password");
+
+const page = pageData(({ load }) => load(queries.visitor.settings.read.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /**
  * The token of the link that was opened. It moves from the address, where others see it and the history keeps it, into
