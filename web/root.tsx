@@ -10,6 +10,7 @@ import {
 	useMatches,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { useStart } from "./lib/hydration.ts";
 import { InlineParts } from "./lib/inline-parts.ts";
 import { siteContext } from "./lib/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
@@ -74,6 +75,7 @@ function Text({ of: Element, text, ...rest }: { of: "style" | "script"; type?: s
 
 function ApplicationDocument({ children }: { children: ReactNode }) {
 	const { nonce } = useContext(InlineParts);
+	useStart();
 	return (
 		<html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
 			<head>

@@ -6,7 +6,6 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
-import { useStart } from "../lib/hydration.ts";
 import { visitContext } from "../lib/page-context.ts";
 import { dehydratedOf } from "../lib/page-data.ts";
 import { queryClientWith } from "../lib/query-client";
@@ -51,7 +50,6 @@ function EndedSession() {
 export default function ApplicationLayout({ loaderData }: Route.ComponentProps) {
 	const matches = useMatches();
 	const [queryClient] = useState(() => queryClientWith(dehydratedOf(matches.map(({ loaderData }) => loaderData))));
-	useStart();
 	return (
 		<MantineProvider theme={theme} defaultColorScheme="auto">
 			<QueryClientProvider client={queryClient}>
