@@ -44,7 +44,12 @@ export const webFolder = join(projectRoot, "build/web/client");
  */
 export function createApp(
 	services: Services,
-	parts: { pages: PageStore; mailbox: LocalMailbox | null; metrics: Metrics; sourceFiles?: MiddlewareHandler<Env> | null },
+	parts: {
+		pages: PageStore;
+		mailbox: LocalMailbox | null;
+		metrics: Metrics;
+		sourceFiles?: MiddlewareHandler<Env> | null;
+	},
 ): Hono<Env> {
 	const { config } = services;
 	const { pages, mailbox, metrics, sourceFiles } = parts;

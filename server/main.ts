@@ -124,7 +124,12 @@ async function start(config: Config, log: Log): Promise<void> {
 		log,
 	);
 	const metrics = createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) });
-	const app = createApp(services, { pages, mailbox: config.production ? null : mailbox, metrics, sourceFiles: development?.sourceFiles });
+	const app = createApp(services, {
+		pages,
+		mailbox: config.production ? null : mailbox,
+		metrics,
+		sourceFiles: development?.sourceFiles,
+	});
 	const close = async () => {
 		await development?.close();
 		await jobs.stop();

@@ -1,5 +1,5 @@
-import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import type { PageRenderer, PageVisit } from "../contract/page-rendering.ts";
 import { type Area, areaOfHandle } from "./lib/areas.ts";
 import { areaOfContext, siteContext, visitContext } from "./lib/page-context.ts";

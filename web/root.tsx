@@ -69,7 +69,6 @@ function PublicDocument({ style, children }: { style: string; children: ReactNod
 
 /** Style and script of ours, as they are; the policy of the page knows them by their hashes. */
 function Text({ of: Element, text, ...rest }: { of: "style" | "script"; type?: string; text: string }) {
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: imported from this project
 	return <Element {...rest} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 

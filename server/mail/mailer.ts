@@ -1,9 +1,8 @@
-
 import type { Queryable } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { escapeHtml } from "./escape-html.ts";
-import { SITE_NAME } from "./placeholders.ts";
 import type { Mail, MailTransport } from "./mail.ts";
+import { SITE_NAME } from "./placeholders.ts";
 import { recordSentMail, wasMailSent } from "./sent-mails.queries.ts";
 
 export const MAIL_QUEUE = "mail";

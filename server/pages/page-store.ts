@@ -36,7 +36,8 @@ export async function openPageStore(
 	const isSalesPage = (address: string) => salesPages.includes(address) || address === OLD_LANDING_PAGE;
 	let site = siteValues(await settings.read(), siteUrl);
 	let pages = new Map<string, Page>();
-	const keyOf = (address: string, signedIn: boolean) => `${signedIn && !isSalesPage(address) ? "member" : ""}${address}`;
+	const keyOf = (address: string, signedIn: boolean) =>
+		`${signedIn && !isSalesPage(address) ? "member" : ""}${address}`;
 	const renderAll = async (current: SiteValues) => {
 		const next = new Map<string, Page>();
 		for (const address of addresses) {

@@ -25,7 +25,11 @@ document.addEventListener(
 	},
 	capture,
 );
-document.addEventListener("submit", (event) => keep(event, { element: event.target as HTMLElement, do: "submit" }), capture);
+document.addEventListener(
+	"submit",
+	(event) => keep(event, { element: event.target as HTMLElement, do: "submit" }),
+	capture,
+);
 document.addEventListener(
 	"input",
 	({ target }) => {

@@ -8,12 +8,7 @@ export function ApplicationHead() {
 	return (
 		<>
 			<ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
-			<script
-				nonce={nonce}
-				suppressHydrationWarning
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: a script of this project
-				dangerouslySetInnerHTML={{ __html: earlyScript }}
-			/>
+			<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
 		</>
 	);
 }

@@ -1,5 +1,5 @@
-import { SITE_NAME } from "../placeholders.ts";
 import type { Mail } from "../mail.ts";
+import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 /** USR-12: asks someone who has paid to register. The link holds the email and no secret, so it does not expire. */

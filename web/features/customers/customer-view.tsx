@@ -3,11 +3,10 @@ import type { ReactNode } from "react";
 import type { Customer } from "../../../contract/customers.ts";
 import { auditWords } from "../../lib/audit-words.ts";
 import { deviceName } from "../../lib/device-name.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";
 import { OrderBadge } from "./order-badge";
 import { dayWords, totalWords } from "./order-words.ts";
-import { LocalTime } from "../../ui/local-time.tsx";
-
 
 /** Order, account, messages and what was done: everything that is known about one customer. */
 export function CustomerView({ customer }: { customer: Customer }) {
@@ -24,8 +23,14 @@ export function CustomerView({ customer }: { customer: Customer }) {
 						["Total", totalWords(customer.orderTotal)],
 						["Products", customer.products.length > 0 ? customer.products.join(", ") : "No products"],
 						["Premium", customer.premium ? "Yes" : "No"],
-						["First approved", customer.approvedAt ? <LocalTime at={customer.approvedAt} dateStyle="medium" /> : "Never"],
-						["Invited", customer.invitedAt ? <LocalTime at={customer.invitedAt} dateStyle="medium" timeStyle="short" /> : "Never"],
+						[
+							"First approved",
+							customer.approvedAt ? <LocalTime at={customer.approvedAt} dateStyle="medium" /> : "Never",
+						],
+						[
+							"Invited",
+							customer.invitedAt ? <LocalTime at={customer.invitedAt} dateStyle="medium" timeStyle="short" /> : "Never",
+						],
 					]}
 				/>
 			</Section>
@@ -35,7 +40,10 @@ export function CustomerView({ customer }: { customer: Customer }) {
 						<Facts
 							facts={[
 								["Name", account.name || "—"],
-								["Registered", <LocalTime key="registered" at={account.registeredAt} dateStyle="medium" timeStyle="short" />],
+								[
+									"Registered",
+									<LocalTime key="registered" at={account.registeredAt} dateStyle="medium" timeStyle="short" />,
+								],
 								["Email confirmed", account.verified ? "Yes" : "Not yet"],
 								["Downloads", account.downloadCount.toLocaleString("en-US")],
 							]}

@@ -5,10 +5,10 @@ import type { ImportEntry, ImportStatus } from "../../../contract/imports.ts";
 import { queries } from "../../lib/api.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ListPages } from "../../ui/list-pages";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
 import { count } from "./import-words.ts";
 import { isUnderWay } from "./use-import.ts";
-import { LocalTime } from "../../ui/local-time.tsx";
 
 const statusWords: Record<ImportStatus, string> = {
 	running: "Running",
@@ -17,7 +17,6 @@ const statusWords: Record<ImportStatus, string> = {
 	stopped: "Stopped",
 	failed: "Failed",
 };
-
 
 /** Who imported what, when, and what came of it (IMP-04). */
 export function ImportHistory({ onShow }: { onShow: (importId: string) => void }) {

@@ -1,6 +1,6 @@
-import { useSite } from "../../lib/site.ts";
 import type { ReactNode } from "react";
 import type { SiteValues } from "../../../contract/page-rendering.ts";
+import { useSite } from "../../lib/site.ts";
 
 /** The checkout, or the price block while there is none (PUB-07). */
 const buyAddress = ({ checkoutUrl }: SiteValues) => checkoutUrl || "#price";

@@ -1,6 +1,6 @@
-import { useSite } from "../../lib/site.ts";
-import { phoneLink } from "../../../contract/phone-link.ts";
 import { landing } from "../../../content/landing.ts";
+import { phoneLink } from "../../../contract/phone-link.ts";
+import { useSite } from "../../lib/site.ts";
 import { Section } from "./section.tsx";
 
 /** Where `/contact` and every `Contact Us` lead. */

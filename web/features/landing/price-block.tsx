@@ -1,6 +1,6 @@
-import { useSite } from "../../lib/site.ts";
 import { landing } from "../../../content/landing.ts";
 import { offer } from "../../../content/offer.ts";
+import { useSite } from "../../lib/site.ts";
 import { money, useFillIn } from "./fill-in.ts";
 import { Guarantee } from "./guarantee.tsx";
 

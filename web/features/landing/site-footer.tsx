@@ -1,6 +1,6 @@
-import { useSite } from "../../lib/site.ts";
-import { phoneLink } from "../../../contract/phone-link.ts";
 import { site } from "../../../content/site.ts";
+import { phoneLink } from "../../../contract/phone-link.ts";
+import { useSite } from "../../lib/site.ts";
 import { useFillIn } from "./fill-in.ts";
 
 const words = site.footer;

@@ -1,5 +1,5 @@
-import { useRootData, useSite } from "../../lib/site.ts";
 import { site } from "../../../content/site.ts";
+import { useRootData, useSite } from "../../lib/site.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { BuyLink } from "./buy-link.tsx";
 

@@ -1,5 +1,5 @@
-import { useSite } from "../../lib/site.ts";
 import { landing } from "../../../content/landing.ts";
+import { useSite } from "../../lib/site.ts";
 
 const words = landing.toast;
 

@@ -1,4 +1,3 @@
-
 /** A tray in which one lonely shoot has come up. */
 export function EmptyTray() {
 	return (

@@ -8,11 +8,11 @@ import { errorWords } from "../../lib/error-words.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { FailureAlert } from "../../ui/failure-alert";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
 import { useNotice } from "../../ui/use-notice";
-import { LocalTime } from "../../ui/local-time.tsx";
 
 const typeLabels = {
 	image: "Image",
@@ -22,7 +22,6 @@ const typeLabels = {
 	zip: "ZIP",
 	other: "Other",
 } as const;
-
 
 /**
  * The files that go with a lesson, the newest first (MOD-03).
@@ -66,7 +65,15 @@ export function LessonResourcesEditor(props: {
 		},
 		{ label: "Type", render: (resource) => <Badge variant="light">{typeLabels[resource.fileType]}</Badge>, width: 130 },
 		{ label: "Size", render: (resource) => <Text size="sm">{resource.fileSize || "–"}</Text>, width: 110 },
-		{ label: "Added", render: (resource) => <Text size="sm"><LocalTime at={resource.createdAt} dateStyle="medium" /></Text>, width: 140 },
+		{
+			label: "Added",
+			render: (resource) => (
+				<Text size="sm">
+					<LocalTime at={resource.createdAt} dateStyle="medium" />
+				</Text>
+			),
+			width: 140,
+		},
 		{
 			label: "Actions",
 			width: 90,

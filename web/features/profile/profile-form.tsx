@@ -8,9 +8,9 @@ import type { Profile } from "../../../contract/profile.ts";
 import { queries } from "../../lib/api.ts";
 import { session } from "../../lib/browser-session.ts";
 import { FailureAlert } from "../../ui/failure-alert";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";
 import { PasswordResetButton } from "./password-reset-button";
-import { LocalTime } from "../../ui/local-time.tsx";
 
 /** PRO-01: the name can be changed, the email cannot. */
 export function ProfileForm({ profile }: { profile: Profile }) {

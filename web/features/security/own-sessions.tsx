@@ -6,8 +6,8 @@ import { Fragment } from "react";
 import { authClient } from "../../lib/auth-client.ts";
 import { deviceName } from "../../lib/device-name.ts";
 import { FailureNotice } from "../../ui/failure-notice";
-import { Section } from "../../ui/section";
 import { LocalTime } from "../../ui/local-time.tsx";
+import { Section } from "../../ui/section";
 
 const key = ["own-sessions"];
 

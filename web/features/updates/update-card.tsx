@@ -1,9 +1,9 @@
 import { Anchor, Badge, Group, Image, Paper, Stack, Text, Title } from "@mantine/core";
 import type { MemberUpdate } from "../../../contract/updates.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { updateAppearance } from "./update-appearance.ts";
 import classes from "./update-card.module.css";
 import { readableColors } from "./update-colors.ts";
-import { LocalTime } from "../../ui/local-time.tsx";
 
 /** The database takes no other address either; this is the last look before somebody clicks. */
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
@@ -27,7 +27,9 @@ export function UpdateCard({ update }: { update: MemberUpdate }) {
 					<Badge color={color} variant="light" className={classes.badge} leftSection={<Icon size={14} aria-hidden />}>
 						{label}
 					</Badge>
-					<Text size="sm"><LocalTime at={update.createdAt} dateStyle="medium" /></Text>
+					<Text size="sm">
+						<LocalTime at={update.createdAt} dateStyle="medium" />
+					</Text>
 				</Group>
 				<Title order={3} fz="lg">
 					{update.title}

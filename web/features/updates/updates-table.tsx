@@ -11,6 +11,7 @@ import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { ListPages } from "../../ui/list-pages";
 import { ListStates } from "../../ui/list-states";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
@@ -18,7 +19,6 @@ import { useNotice } from "../../ui/use-notice";
 import { updateAppearance } from "./update-appearance.ts";
 import { UpdateDialog } from "./update-dialog";
 import { statusOf } from "./update-status.ts";
-import { LocalTime } from "../../ui/local-time.tsx";
 
 /** Every update, whether members see it or not (UPD-01, UPD-02). */
 export function UpdatesTable() {
@@ -76,7 +76,15 @@ export function UpdatesTable() {
 			width: 120,
 		},
 		{ label: "Priority", render: (update) => update.priority, width: 90 },
-		{ label: "Dates", render: (update) => <Text size="sm"><Dates update={update} /></Text>, width: 190 },
+		{
+			label: "Dates",
+			render: (update) => (
+				<Text size="sm">
+					<Dates update={update} />
+				</Text>
+			),
+			width: 190,
+		},
 		{
 			label: "Actions",
 			width: 220,

@@ -2,8 +2,8 @@ import { Outlet } from "react-router";
 import { AdminShell } from "../../features/admin-area/admin-shell";
 import { SignOutButton } from "../../features/auth/sign-out-button";
 import { RunningImports } from "../../features/imports/running-imports";
-import { type Area, guardArea } from "../../lib/areas.ts";
 import { queries } from "../../lib/api.ts";
+import { type Area, guardArea } from "../../lib/areas.ts";
 import { Guard } from "../../lib/guard";
 import { pageData } from "../../lib/page-data.ts";
 

@@ -1,9 +1,9 @@
+import { readPlace } from "../../features/audit-log/audit-address.ts";
 import { AuditLogScreen } from "../../features/audit-log/audit-log-screen";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
-import { pageData } from "../../lib/page-data.ts";
-import { readPlace } from "../../features/audit-log/audit-address.ts";
-import { queries } from "../../lib/api.ts";
 
 export const meta = pageTitle("Audit log");
 

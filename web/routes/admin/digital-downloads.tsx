@@ -1,8 +1,8 @@
 import { ProductsTable } from "../../features/digital-downloads/products-table";
 import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
-import { pageData } from "../../lib/page-data.ts";
 
 export const meta = pageTitle("Digital Downloads");
 

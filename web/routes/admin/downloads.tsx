@@ -1,9 +1,9 @@
 import { DownloadsTable } from "../../features/downloads/downloads-table";
 import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
-import { pageData } from "../../lib/page-data.ts";
 
 export const meta = pageTitle("Manage Downloads");
 

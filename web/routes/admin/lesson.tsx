@@ -4,13 +4,13 @@ import { LessonEditor } from "../../features/lessons/lesson-editor";
 import { LessonResourcesEditor } from "../../features/lessons/lesson-resources-editor";
 import { modulePath } from "../../features/modules/modules-table";
 import { queries } from "../../lib/api.ts";
+import { refetchUnlessFirst } from "../../lib/hydration.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { BackLink } from "../../ui/back-link";
 import { LoadedForEditing } from "../../ui/loaded-for-editing";
 import { PageHeading } from "../../ui/page-heading";
 import type { Route } from "./+types/lesson";
-import { pageData } from "../../lib/page-data.ts";
-import { refetchUnlessFirst } from "../../lib/hydration.ts";
 
 export const meta = pageTitle("Edit lesson");
 

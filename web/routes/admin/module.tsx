@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { LessonsTable } from "../../features/lessons/lessons-table";
 import { ModuleEditor } from "../../features/modules/module-editor";
 import { queries } from "../../lib/api.ts";
+import { refetchUnlessFirst } from "../../lib/hydration.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { BackLink } from "../../ui/back-link";
 import { LoadedForEditing } from "../../ui/loaded-for-editing";
 import { PageHeading } from "../../ui/page-heading";
 import type { Route } from "./+types/module";
-import { pageData } from "../../lib/page-data.ts";
-import { refetchUnlessFirst } from "../../lib/hydration.ts";
 
 export const meta = pageTitle("Edit module");
 

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { UpdatesTable } from "../../features/updates/updates-table";
 import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
-import { pageData } from "../../lib/page-data.ts";
 
 export const meta = pageTitle("Dashboard Updates");
 

@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
 import { CustomerScreen } from "../../features/customers/customer-screen";
-import { pageTitle } from "../../lib/page-title";
-import { pageData } from "../../lib/page-data.ts";
 import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
 
 export const meta = pageTitle("Customer");
 

@@ -2,8 +2,8 @@ import { SignOutButton } from "../../features/auth/sign-out-button";
 import { readAddress } from "../../features/customers/customers-address.ts";
 import { customersQuery } from "../../features/customers/customers-query.ts";
 import { CustomersScreen } from "../../features/customers/customers-screen";
-import { pageTitle } from "../../lib/page-title";
 import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
 
 export const meta = pageTitle("Admin - User Management");
 

@@ -1,9 +1,9 @@
 import { CourseFrame } from "../../features/course/course-frame";
 import { LessonView } from "../../features/course/lesson-view";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import type { Route } from "./+types/course-lesson";
-import { pageData } from "../../lib/page-data.ts";
-import { queries } from "../../lib/api.ts";
 
 export const meta = pageTitle("Lesson");
 

@@ -4,8 +4,8 @@ import { CourseFrame } from "../../features/course/course-frame";
 import { lessonToOpen } from "../../features/course/course-progress";
 import { LessonSkeleton, LessonView } from "../../features/course/lesson-view";
 import { queries } from "../../lib/api";
-import { pageTitle } from "../../lib/page-title";
 import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
 
 export const meta = pageTitle("Course");
 

@@ -5,12 +5,12 @@ import { PlatformUpdatesList } from "../../features/course/platform-updates-list
 import { TrainingProgram } from "../../features/course/training-program";
 import { DownloadList } from "../../features/downloads/download-list";
 import { queries } from "../../lib/api";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { usePerson } from "../../lib/session-context";
 import { useSiteName } from "../../lib/site.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
-import { pageData } from "../../lib/page-data.ts";
 
 export const meta = pageTitle("Training");
 

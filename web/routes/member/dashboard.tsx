@@ -5,11 +5,11 @@ import { Link } from "react-router";
 import { ContinueLearning } from "../../features/course/continue-learning";
 import { UpdatesList } from "../../features/updates/updates-list";
 import { queries } from "../../lib/api";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { usePerson } from "../../lib/session-context";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
-import { pageData } from "../../lib/page-data.ts";
 
 export const meta = pageTitle("Dashboard");
 

@@ -2,9 +2,9 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { ProductGrid } from "../../features/digital-downloads/product-grid";
 import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
-import { pageData } from "../../lib/page-data.ts";
 
 export const meta = pageTitle("Downloads");
 

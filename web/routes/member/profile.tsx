@@ -1,7 +1,7 @@
 import { queries } from "../../lib/api";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { OwnProfile } from "../own-profile";
-import { pageData } from "../../lib/page-data.ts";
 
 export const meta = pageTitle("Profile");
 

@@ -18,13 +18,13 @@ import { Section } from "../../features/landing/section.tsx";
 import { SiteFooter } from "../../features/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/landing/site-header.tsx";
 import { structuredData } from "../../features/landing/structured-data.ts";
-import { ToastRegion } from "../../features/landing/toast-region.tsx";
-import { Ways } from "../../features/landing/ways.tsx";
 import styles from "../../features/landing/styles/landing.css?inline";
 import oldStyles from "../../features/landing/styles/landing-old.css?inline";
+import { ToastRegion } from "../../features/landing/toast-region.tsx";
+import { Ways } from "../../features/landing/ways.tsx";
 import { publicPage } from "../../lib/public-page.ts";
-import { OldLandingPage, oldLandingMeta } from "./landing-old.tsx";
 import type { Route } from "./+types/landing";
+import { OldLandingPage, oldLandingMeta } from "./landing-old.tsx";
 
 const { meta: words, navigation, bonuses, bundle, price, author, contact } = landing;
 

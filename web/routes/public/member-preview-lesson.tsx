@@ -2,10 +2,10 @@ import { CourseFrame } from "../../features/course/course-frame";
 import { CourseSourceContext, studentPreview } from "../../features/course/course-source";
 import { LessonView } from "../../features/course/lesson-view";
 import { StudentGate } from "../../features/preview/student-gate";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import type { Route } from "./+types/member-preview-lesson";
-import { pageData } from "../../lib/page-data.ts";
-import { queries } from "../../lib/api.ts";
 
 export const meta = pageTitle("Lesson, as a student sees it");
 

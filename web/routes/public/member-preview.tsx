@@ -1,11 +1,11 @@
 import { CourseFrame } from "../../features/course/course-frame";
 import { CourseSourceContext, studentPreview } from "../../features/course/course-source";
 import { StudentGate } from "../../features/preview/student-gate";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { EmptyState } from "../../ui/empty-state";
 import { PageHeading } from "../../ui/page-heading";
-import { pageData } from "../../lib/page-data.ts";
-import { queries } from "../../lib/api.ts";
 
 export const meta = pageTitle("Student view");
 

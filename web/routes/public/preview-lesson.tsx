@@ -1,11 +1,11 @@
 import { CreateSampleButton } from "../../features/preview/create-sample-button";
 import { PreviewLessonView } from "../../features/preview/preview-lesson-view";
 import { PreviewShell } from "../../features/preview/preview-shell";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { MarkdownText } from "../../ui/markdown-text";
 import type { Route } from "./+types/preview-lesson";
-import { pageData } from "../../lib/page-data.ts";
-import { queries } from "../../lib/api.ts";
 
 export const meta = pageTitle("Lesson preview");
 

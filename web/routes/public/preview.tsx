@@ -1,9 +1,9 @@
 import { PreviewOutline } from "../../features/preview/preview-outline";
 import { PreviewShell } from "../../features/preview/preview-shell";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
-import { pageData } from "../../lib/page-data.ts";
-import { queries } from "../../lib/api.ts";
 
 export const meta = pageTitle("Course preview");
 

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { homePath } from "../../../contract/roles";
 import { AuthCard } from "../../features/auth/auth-card";
 import { TestUserPanel } from "../../features/test-users/test-user-panel";
-import { session } from "../../lib/browser-session";
 import { queries } from "../../lib/api.ts";
+import { session } from "../../lib/browser-session";
 import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 

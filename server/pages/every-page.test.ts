@@ -1,12 +1,13 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { profiles } from "../server/database/schema/profiles.ts";
-import { settings } from "../server/database/schema/settings.ts";
-import type { Browser } from "../server/testing/browser.ts";
-import { addLesson, addModule, signedIn } from "../server/testing/builders.ts";
-import { siteForThisFile } from "../server/testing/site-for-this-file.ts";
-import routes from "./routes.ts";
+// biome-ignore lint/style/noRestrictedImports: the test walks the whole table of pages
+import routes from "../../web/routes.ts";
+import { profiles } from "../database/schema/profiles.ts";
+import { settings } from "../database/schema/settings.ts";
+import type { Browser } from "../testing/browser.ts";
+import { addLesson, addModule, signedIn } from "../testing/builders.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
 
 /* What every address of the route table answers to whom, before any script has run. */
 
@@ -70,7 +71,14 @@ const answer = async (browser: Browser, path: string) => {
 
 test("NAV-05 the table holds the pages that are promised", () => {
 	expect(addresses).toEqual(
-		expect.arrayContaining(["/", "/auth", "/dashboard", "/course/lessons/:lessonId", "/admin", "/admin/users/:customerId"]),
+		expect.arrayContaining([
+			"/",
+			"/auth",
+			"/dashboard",
+			"/course/lessons/:lessonId",
+			"/admin",
+			"/admin/users/:customerId",
+		]),
 	);
 });
 
