@@ -31,6 +31,8 @@ export interface LoadResult {
 	bytes: number;
 	/** Broken connections, and answers that are no success. */
 	errors: number;
+	/** Share of one processor that the client used. Near 1 it was the limit itself. Not known of autocannon. */
+	clientBusy: number | null;
 }
 
 const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
@@ -57,7 +59,11 @@ async function withWrk(asked: Load): Promise<LoadResult> {
 	writeFileSync(script, scriptOf(asked));
 	const { connections, seconds, url } = asked;
 	try {
-		const { stdout } = await promisify(execFile)("wrk", [
+		// The shell's `times` says what its children used: processor time is the client's own, however fast the server is.
+		const { stdout } = await promisify(execFile)("sh", [
+			"-c",
+			'wrk "$@" && times',
+			"wrk",
 			"--threads=1",
 			`--connections=${connections}`,
 			`--duration=${seconds}s`,
@@ -65,10 +71,17 @@ async function withWrk(asked: Load): Promise<LoadResult> {
 			`--script=${script}`,
 			url,
 		]);
-		return JSON.parse(stdout.match(/^result (.+)$/m)?.[1] ?? "null");
+		const result = JSON.parse(stdout.match(/^result (.+)$/m)?.[1] ?? "null");
+		return { ...result, clientBusy: Math.round((processorSeconds(stdout) / seconds) * 100) / 100 };
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
+}
+
+/** @returns what `times` printed in its last line: user and system time of the children, as `0m1.25s 0m2.50s` */
+function processorSeconds(output: string): number {
+	const spans = [...(output.trim().split("\n").at(-1) ?? "").matchAll(/(\d+)m([\d.]+)s/g)];
+	return spans.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
 }
 
 /** A Lua string, whatever is in it. */
@@ -121,5 +134,6 @@ async function withAutocannon(asked: Load): Promise<LoadResult> {
 		p99: result.latency.p99,
 		bytes: Math.round(result.throughput.total / Math.max(result.requests.total, 1)),
 		errors: result.errors + result.non2xx,
+		clientBusy: null,
 	};
 }

@@ -3,8 +3,6 @@ import { forMember } from "./audience.ts";
 import { limits } from "./limits.ts";
 
 export const lessonKind = z.enum(["text", "audio", "video"]);
-export type LessonKind = z.infer<typeof lessonKind>;
-
 /** A lesson in the outline. */
 export const lessonSummary = z.object({
 	id: z.uuid(),
@@ -77,8 +75,6 @@ export const nextLesson = z.object({
 	completed: z.int(),
 	total: z.int(),
 });
-export type NextLesson = z.infer<typeof nextLesson>;
-
 const lessonErrors = {
 	LESSON_NOT_FOUND: { status: 404, message: "This lesson does not exist, or has been removed." },
 } as const;

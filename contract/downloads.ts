@@ -10,8 +10,6 @@ import { uploadErrors, uploadId } from "./uploads.ts";
 import { webAddress } from "./web-address.ts";
 
 export const accessLevel = z.enum(["member", "premium"]);
-export type AccessLevel = z.infer<typeof accessLevel>;
-
 /** A row of the file list (DWN-01). */
 export const download = z.object({
 	id: z.uuid(),

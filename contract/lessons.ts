@@ -55,7 +55,6 @@ const lessonFields = z.object({
 	removeMedia: z.boolean().default(false),
 	isPreview: z.boolean().default(false),
 });
-export type LessonInput = z.input<typeof lessonFields>;
 export type LessonValues = z.output<typeof lessonFields>;
 
 const id = z.object({ id: z.uuid() });

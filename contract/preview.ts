@@ -35,8 +35,6 @@ export const previewLesson = z.object({
 		})
 		.nullable(),
 });
-export type PreviewLesson = z.infer<typeof previewLesson>;
-
 const lessonErrors = {
 	LESSON_NOT_FOUND: { status: 404, message: "This lesson does not exist, or has been removed." },
 } as const;

@@ -17,8 +17,6 @@ const color = z
 	.refine((value) => readColor(value) !== null, "must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)");
 
 export const updateType = z.enum(["special_offer", "notice", "update", "custom"]);
-export type UpdateType = z.infer<typeof updateType>;
-
 /** A note on the dashboard, as members see it (MEM-03). */
 export const memberUpdate = z.object({
 	id: z.uuid(),

@@ -103,10 +103,12 @@ export function createApp(
 	app.use("/assets/*", serveStatic({ root: webFolder, precompressed: true }));
 
 	app.use("/api/*", refuseForeignOrigins(config.siteUrl));
-	app.get("/api/openapi.json", async (c) =>
-		c.body(await apiDocument(config.siteUrl), 200, { "content-type": "application/json; charset=utf-8" }),
-	);
-	app.get("/api/reference/:file?", sendApiReference);
+	app.get("/api/openapi.json", async (c) => {
+		const { site_name } = await services.settings.read();
+		const document = await apiDocument(config.siteUrl, site_name);
+		return c.body(document, 200, { "content-type": "application/json; charset=utf-8" });
+	});
+	app.get("/api/reference/:file?", (c) => sendApiReference(c, services.settings));
 	const authGate = createAuthGate(services);
 	app.all(`${AUTH_PATH}/*`, (c) => authGate(c.req.raw, c.get("context")));
 	const uploads = createUploadsHandler(services);

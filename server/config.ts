@@ -152,7 +152,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		databaseUrl: env.DATABASE_URL ?? null,
 		databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
 		smtpUrl: env.SMTP_URL ?? null,
-		mailFrom: env.MAIL_FROM ?? "Microgreens Academy <hello@example.com>",
+		mailFrom: env.MAIL_FROM ?? "hello@example.com",
 		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, "auth-secret", 32),
 		s3: readS3(env),
 		metricsToken: env.METRICS_TOKEN ?? null,

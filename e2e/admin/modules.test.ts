@@ -209,7 +209,11 @@ test.describe("what goes wrong", () => {
 		const none = "00000000-0000-4000-8000-000000000000";
 		await page.goto(`/admin/modules/${none}`);
 		await expect(page.getByText("This module does not exist, or has been deleted.")).toBeVisible();
+		await page.goto("/admin/modules/abc");
+		await expect(page.getByText("This module does not exist, or has been deleted.")).toBeVisible();
 		await page.goto(`/admin/modules/${none}/lessons/${none}`);
+		await expect(page.getByText("This lesson does not exist, or has been deleted.")).toBeVisible();
+		await page.goto("/admin/modules/abc/lessons/abc");
 		await expect(page.getByText("This lesson does not exist, or has been deleted.")).toBeVisible();
 	});
 });

@@ -137,6 +137,28 @@ test("SET-02 the layout that is saved here is how the products stand for members
 test.describe("two admins", () => {
 	test.use({ allowedConsoleErrors: /status of 409/ });
 
+	test("ADM-02 SET-03 the sign-in switch is not left unsaved without asking, nor saved over another admin's change", async ({
+		page,
+		site,
+	}) => {
+		await site.signIn(page, "admin@example.com");
+		await page.goto("/admin");
+		const shown = page.getByRole("switch", { name: "Show Sign-In Button" });
+		await shown.uncheck();
+		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Updates" }).click();
+		const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+		await dialog.getByRole("button", { name: "Stay here" }).click();
+		await expect(shown).not.toBeChecked();
+
+		await site.admin.changeSettings({ layout: "grid" });
+		await page.getByRole("button", { name: "Save" }).click();
+		const conflict = page.getByRole("alert").filter({ hasText: "Changed meanwhile" });
+		await conflict.getByRole("button", { name: "Load their version" }).click();
+		await expect(shown).toBeChecked();
+		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Updates" }).click();
+		await page.waitForURL("**/admin/updates");
+	});
+
 	test("SET-03 changed settings are not left unasked, and what another admin saved meanwhile is not overwritten unasked", async ({
 		page,
 		site,

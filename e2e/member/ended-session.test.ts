@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible, inEachLook } from "../accessibility.ts";
 import { expect, type Site, test } from "../fixtures.ts";
+import { expectLoaded, readCourse } from "./member.ts";
 
 /* A page is open, and its session ends. */
 
@@ -82,6 +83,25 @@ test("SES-04 a download with an ended session opens no tab, and starts once one 
 	const original = readFileSync("content/sample/files/crop-guide.pdf");
 	expect(readFileSync(await (await coming).path()).equals(original)).toBe(true);
 	expect(context.pages()).toHaveLength(1);
+});
+
+test("SES-04 a recording that finds its session ended plays once one has signed in again", async ({ page, site }) => {
+	const lesson = (await readCourse(page)).flatMap(({ lessons }) => lessons).find(({ kind }) => kind === "audio");
+	await page.goto(`/course/lessons/${lesson?.id}`);
+	const sound = page.locator("audio");
+	await expectLoaded(sound);
+	await endSession(page, site);
+	// The browser keeps a short sound whole: another address of the same one is asked for, as more of a long one would be.
+	await sound.evaluate((element: HTMLAudioElement) => {
+		element.src += "?more";
+	});
+	await signInAgain(page, site);
+	await expectLoaded(sound);
+	await sound.evaluate((element: HTMLAudioElement) => {
+		element.muted = true;
+		return element.play();
+	});
+	await expect(page.getByText("This recording could not be played.")).toHaveCount(0);
 });
 
 test("SES-05 whoever does not want to sign in again leaves the page", async ({ page, site }) => {

@@ -86,10 +86,10 @@ test("SES-06 the second factor is removed only for the password", async () => {
 
 test("SES-08 where admins need a second factor, one without it can only set it up", async () => {
 	const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-	const require = (value: string) => call(admin, "admin.settings.update", { admin_second_factor: value });
-	expect(await require("required")).toMatchObject({ status: 422, body: { code: "SECOND_FACTOR_FIRST" } });
+	const setRequirement = (value: string) => call(admin, "admin.settings.update", { admin_second_factor: value });
+	expect(await setRequirement("required")).toMatchObject({ status: 422, body: { code: "SECOND_FACTOR_FIRST" } });
 	await addSecondFactor(admin);
-	expect((await require("required")).status).toBe(200);
+	expect((await setRequirement("required")).status).toBe(200);
 
 	const other = await signedIn(site, { email: "other-admin@example.org", role: "admin" });
 	expect(await call(other, "admin.settings.read")).toMatchObject({
@@ -118,7 +118,7 @@ test("SES-08 where admins need a second factor, one without it can only set it u
 	// Members are not asked for it.
 	const member = await signedIn(site, { email: "plain@example.org" });
 	expect((await call(member, "member.updates.list")).status).toBe(200);
-	await require("optional");
+	await setRequirement("optional");
 });
 
 test("SES-06 ten wrong codes in a row close the second factor for minutes, not for the open session", async () => {

@@ -10,7 +10,8 @@ export interface Mail {
 export interface MailTransport {
 	/**
 	 * @param id the same for every attempt at one message
+	 * @param siteName the sender's name, where the configuration gives an address alone
 	 * @throws when the message was not taken; the queue tries again
 	 */
-	deliver(id: string, mail: Mail): Promise<void>;
+	deliver(id: string, mail: Mail, siteName: string): Promise<void>;
 }

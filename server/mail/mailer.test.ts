@@ -28,7 +28,8 @@ async function mailerOver(transport: MailTransport): Promise<{ db: Database; mai
 
 const mail = { to: "a@example.org", subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
 
-test("OPS-04 a message goes out over SMTP, with both bodies and the configured sender", async () => {
+/** A mail server that keeps what it is given. */
+async function startMailServer() {
 	const received: string[] = [];
 	const server = new SMTPServer({
 		authOptional: true,
@@ -48,15 +49,25 @@ test("OPS-04 a message goes out over SMTP, with both bodies and the configured s
 	await once(server.server, "listening");
 	const { port } = server.server.address() as { port: number };
 	closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+	return { url: `smtp://127.0.0.1:${port}`, received };
+}
 
-	const { mailer } = await mailerOver(
-		createSmtpTransport(`smtp://127.0.0.1:${port}`, "Academy <hello@academy.example>"),
-	);
+test("OPS-04 a message goes out over SMTP, with both bodies and the configured sender", async () => {
+	const { url, received } = await startMailServer();
+	const { mailer } = await mailerOver(createSmtpTransport(url, "Academy <hello@academy.example>"));
 	await mailer.send(mail);
 	await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
 	expect(received[0]).toMatch(/^From: Academy <hello@academy\.example>/m);
 	expect(received[0]).toMatch(/^Message-ID: <[0-9a-f-]{36}@academy\.example>/m);
 	expect(received[0]).toMatch(/text\/plain[\s\S]*Hello[\s\S]*text\/html[\s\S]*<p>Hello<\/p>/);
+});
+
+test("OPS-04 SET-03 without a name of its own, the sender has the site's name", async () => {
+	const { url, received } = await startMailServer();
+	const { mailer } = await mailerOver(createSmtpTransport(url, "hello@academy.example"));
+	await mailer.send(mail);
+	await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
+	expect(received[0]).toMatch(/^From: "?Greens & Co"? <hello@academy\.example>/m);
 });
 
 test("OPS-04 a message whose transaction is rolled back never goes out, one that commits does", async () => {

@@ -26,8 +26,9 @@ export async function startMailer(
 ): Promise<Mailer> {
 	await jobs.work<Mail>(MAIL_QUEUE, async ({ id, data }) => {
 		if (await wasMailSent(db, id)) return;
-		const mail = withSiteName(data, await readSiteName());
-		await transport.deliver(id, mail);
+		const siteName = await readSiteName();
+		const mail = withSiteName(data, siteName);
+		await transport.deliver(id, mail, siteName);
 		await recordSentMail(db, { jobId: id, recipient: mail.to, subject: mail.subject });
 	});
 	return { send: (mail, tx, many) => jobs.enqueue(MAIL_QUEUE, mail, tx, many ? -1 : 0) };

@@ -9,15 +9,16 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /**
  * @param url `smtp://` or `smtps://`, with user and password where the server asks for them
- * @param from the sender, as `Name <address>`
+ * @param from the sender, as `Name <address>`, or an address alone: then the site's name is the sender's
  */
 export function createSmtpTransport(url: string, from: string): MailTransport {
-	const smtp = createTransport({ url, ...PATIENCE }, { from });
+	const smtp = createTransport({ url, ...PATIENCE });
 	const domain = from.match(/@([^>\s]+)/)?.[1] ?? "localhost";
 	return {
-		deliver: async (id, mail) => {
-			// One id for all attempts lets a mailbox recognise a message that was sent twice.
-			await smtp.sendMail({ ...mail, messageId: `<${id}@${domain}>` });
+		deliver: async (id, mail, siteName) => {
+			const sender = from.includes("<") ? from : { name: siteName, address: from };
+			// One ID for all attempts lets a mailbox recognize a message that was sent twice.
+			await smtp.sendMail({ ...mail, from: sender, messageId: `<${id}@${domain}>` });
 		},
 	};
 }

@@ -54,6 +54,17 @@ test("SEC-01 every operation of the document is tagged with its audience", async
 	for (const { operationId, tags } of operations) expect(tags).toEqual([operationId.split(".")[0]]);
 });
 
+test("SET-03 the API's document and its reference have the site's name", async () => {
+	const { site_name: before } = await site.services.settings.read();
+	await site.services.settings.save({ site_name: "Greens & <Co>" });
+	const visitor = site.visit();
+	expect((await visitor.get("/api/openapi.json")).body.info.title).toBe("Greens & <Co>");
+	expect(await (await visitor.fetch("/api/reference")).text()).toContain(
+		"<title>API · Greens &amp; &lt;Co&gt;</title>",
+	);
+	await site.services.settings.save({ site_name: before });
+});
+
 describe.each(paths)("%s", (path) => {
 	test.each(people)("SEC-01 answers a %s as its audience allows", async (person) => {
 		const audience = path.split(".")[0] ?? "";

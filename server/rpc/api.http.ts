@@ -103,19 +103,24 @@ async function withinLimits(request: Request, context: RequestContext): Promise<
 const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
 	Response.json({ code, message }, { status, headers: { "cache-control": "no-store", ...headers } });
 
-let document: Promise<string> | undefined;
+let generated: ReturnType<typeof generateApiDocument> | undefined;
 
-/** The OpenAPI document as JSON, made once: making it takes longer than others should wait. */
-export function apiDocument(siteUrl: string): Promise<string> {
-	document ??= generateApiDocument(siteUrl).then((generated) => JSON.stringify(generated));
-	return document;
+/**
+ * The OpenAPI document as JSON. It is generated once: that takes longer than others should wait.
+ *
+ * @param siteName its title, as the seller has set it
+ */
+export async function apiDocument(siteUrl: string, siteName: string): Promise<string> {
+	generated ??= generateApiDocument(siteUrl);
+	const document = await generated;
+	return JSON.stringify({ ...document, info: { ...document.info, title: siteName } });
 }
 
 /** The OpenAPI 3.1 document of every operation, each tagged with its audience. */
 function generateApiDocument(siteUrl: string) {
 	const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
 	return generator.generate(contract, {
-		info: { title: "Microgreens Academy", version: "1" },
+		info: { title: "API", version: "1" },
 		servers: [{ url: `${siteUrl}/api` }],
 		tags: [
 			{ name: "visitor", description: "For everyone" },

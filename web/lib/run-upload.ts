@@ -1,5 +1,4 @@
-import Uppy from "@uppy/core";
-import Tus from "@uppy/tus";
+import { type DetailedError, Upload } from "tus-js-client";
 import type { UploadPurpose } from "../../contract/uploads.ts";
 import { session } from "./browser-session.ts";
 
@@ -30,70 +29,87 @@ const PIECE_BYTES = 16 * 1024 * 1024;
 /** About two minutes of trying. After any piece that gets through, counting begins again. */
 const RETRY_DELAYS_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
+/** Refusals that pass: another request is still at work on the same upload, or there were too many. */
+const PASSING = [409, 423, 429];
+
 /**
  * Uploads a file by tus, in pieces. After a lost connection, and after a reload once the same file is chosen again, it
  * goes on where it was. Loaded when a file is chosen.
  */
 export function runUpload(file: File, purpose: UploadPurpose, events: UploadEvents): RunningUpload {
-	const uppy = new Uppy({
-		// The name is part of what an upload is found again by: a file may be a picture here and a download there.
-		id: `upload-${purpose}`,
-		autoProceed: false,
-		// What goes wrong is said on the screen.
-		logger: { debug: () => {}, warn: () => {}, error: () => {} },
-		allowMultipleUploadBatches: true,
-	});
-	uppy.use(Tus, {
+	/** Paused, canceled or left: nothing that comes later starts it again by itself. */
+	let stopped = false;
+	let isGivenUp = false;
+	const over = new AbortController();
+	const upload = new Upload(file, {
 		endpoint: "/api/uploads",
+		metadata: { filename: file.name, purpose },
 		chunkSize: PIECE_BYTES,
 		retryDelays: RETRY_DELAYS_MS,
-		allowedMetaFields: ["name", "purpose"],
+		// What an upload is found again by: a file may be a picture here and a download there.
+		fingerprint: async () => ["upload", purpose, file.name, file.type, file.size, file.lastModified].join("-"),
 		// A whole upload that was not used yet is found again too; one that is gone begins again.
 		removeFingerprintOnSuccess: false,
 		// The session ended on the way: the person signs in again, and the upload goes on where it was.
 		onAfterResponse: async (_request, response) => {
 			if (response.getStatus() === 401) await session.recover();
 		},
-		onShouldRetry: (error, attempt, _options, next) => {
-			const signedInAgain = error.originalResponse?.getStatus() === 401 && session.state().user !== null;
-			const again = signedInAgain || next(error);
+		onShouldRetry: (error, attempt) => {
+			const status = statusOf(error);
+			const signedInAgain = status === 401 && session.state().user !== null;
+			const again = signedInAgain || isPassing(status);
 			if (again && attempt > 0) events.onInterrupted();
 			return again;
 		},
+		onProgress: (sent) => events.onProgress(sent),
+		onSuccess: () => {
+			over.abort();
+			events.onDone(upload.url?.split("/").at(-1) ?? "");
+		},
+		onError: (error) => {
+			if (isPassing(statusOf(error))) {
+				isGivenUp = true;
+				return events.onGivenUp();
+			}
+			const words = ("originalResponse" in error && error.originalResponse?.getBody().trim()) || null;
+			events.onRefused(words && words.length < 300 ? words : null);
+		},
 	});
+	const start = async () => {
+		isGivenUp = false;
+		const [previous] = upload.url ? [] : await upload.findPreviousUploads();
+		if (stopped) return;
+		if (previous) upload.resumeFromPreviousUpload(previous);
+		upload.start();
+	};
+	const stop = (takeBack: boolean) => {
+		stopped = true;
+		// What cannot be taken back now is removed by the server once it is abandoned.
+		upload.abort(takeBack).catch(() => {});
+	};
 
-	let uploadUrl: string | null = null;
-	uppy.on("upload-progress", (_file, { bytesUploaded }) => events.onProgress(Number(bytesUploaded)));
-	uppy.on("upload-success", (_file, { uploadURL }) => {
-		uploadUrl = uploadURL ?? null;
-		events.onDone(uploadURL?.split("/").at(-1) ?? "");
-	});
-	uppy.on("upload-error", (_file, _error, response) => {
-		const status = response?.status ?? 0;
-		if (status < 400 || status >= 500) return events.onGivenUp();
-		const words = (response?.body as { xhr?: XMLHttpRequest } | undefined)?.xhr?.responseText.trim();
-		events.onRefused(words && words.length < 300 ? words : null);
-	});
-
-	const id = uppy.addFile({ name: file.name, type: file.type, data: file, meta: { purpose } });
-	const ignore = () => {};
-	uppy.upload().catch(ignore);
+	// Hours may have gone by in a tunnel: the person need not be there when it ends.
+	addEventListener("online", () => isGivenUp && !stopped && void start(), { signal: over.signal });
+	void start();
 	return {
-		pause: () => uppy.pauseAll(),
+		pause: () => stop(false),
 		resume: () => {
-			if (uppy.getFile(id).error) uppy.retryUpload(id).catch(ignore);
-			else uppy.resumeAll();
+			stopped = false;
+			void start();
 		},
 		cancel: () => {
-			uppy.removeFile(id);
-			// What is whole already is no business of the uploader any more.
-			if (uploadUrl) fetch(uploadUrl, { method: "DELETE", headers: { "tus-resumable": "1.0.0" } }).catch(ignore);
-			uppy.destroy();
+			over.abort();
+			stop(true);
 		},
 		leave: () => {
-			// Closing the uploader would take back what has arrived.
-			if (uploadUrl) uppy.destroy();
-			else uppy.pauseAll();
+			over.abort();
+			stop(false);
 		},
 	};
 }
+
+/** @returns the status of the answer that ended a request, 0 without one */
+const statusOf = (error: Error | DetailedError) =>
+	("originalResponse" in error && error.originalResponse?.getStatus()) || 0;
+
+const isPassing = (status: number) => status < 400 || status >= 500 || PASSING.includes(status);

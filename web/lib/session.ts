@@ -72,8 +72,6 @@ export const stateOf = (loaded: { user: SessionUser } | null): SessionState => (
 	loading: false,
 });
 
-export type Session = ReturnType<typeof createSession>;
-
 /** Who is signed in, kept true over time and across tabs (SES-01 to SES-05). */
 export function createSession(surroundings: SessionSurroundings) {
 	let state: SessionState = { user: null, role: null, loading: true };

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import { keepPlace, keptPlace } from "../../lib/listening.ts";
 import { createPositionKeeper, placeToResume } from "../../lib/position-keeper.ts";
+import { siteName } from "../../lib/site-name.ts";
 import { useListening } from "../../lib/use-listening.ts";
 import classes from "./product-card.module.css";
 
@@ -11,7 +12,7 @@ const KEEP_EVERY_MS = 2_000;
 export function ProductSound(props: { id: string; title: string; url: string }) {
 	const { id, title, url } = props;
 	const audio = useRef<HTMLAudioElement>(null);
-	useListening(audio, { title, album: "Microgreens Academy" });
+	useListening(audio, { title, album: siteName() });
 	const keeper = useMemo(() => createPositionKeeper(KEEP_EVERY_MS, (seconds) => keepPlace(id, seconds)), [id]);
 	const stopped = () => audio.current && keeper.stopped(audio.current.currentTime, Date.now());
 	return (

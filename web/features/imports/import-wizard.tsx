@@ -24,7 +24,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	/** A number for each empty field: a file that was imported is not the field's any more. */
 	const [round, setRound] = useState(0);
 	const [missing, setMissing] = useState(false);
-	/** Pressed while the file was still on its way: done as soon as it is there. */
+	/** Pressed while the file was still on its way, or `Import` while it was checked: done as soon as that is over. */
 	const [wanted, setWanted] = useState<Act | null>(null);
 	const [changed, setChanged] = useState<ColumnMatch[] | null>(null);
 	const [firstRowIsHeader, setFirstRowIsHeader] = useState(true);
@@ -34,7 +34,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const [restoreRevoked, setRestoreRevoked] = useState(false);
 	const [approved, setApproved] = useState<ApprovedRows>(new Set());
 	const [checks, setChecks] = useState(0);
-	/** Columns were only guessed: whoever presses `Import` is led to them once. */
+	/** Columns or the order of dates were only guessed: whoever presses `Import` is led to them once. */
 	const [lookFirst, setLookFirst] = useState(false);
 
 	const uploadId = choice.state === "ready" ? choice.uploadId : null;
@@ -68,9 +68,13 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 		},
 	});
 	const hasEmail = matches.some(({ column }) => column === "email");
-	const check = useImportCheck(preview.data && hasEmail && !starting.isPending ? file : null, checks);
+	const hasDates = matches.some(({ column }) => column === "orderDate");
+	const toCheck = preview.data && hasEmail && !starting.isPending ? file : null;
+	const check = useImportCheck(toCheck, checks);
+	const isChecking = toCheck !== null && (check === null || check.step === "running");
 
 	if (check?.step === "done" && check.ambiguousDate !== ambiguousDate) setAmbiguousDate(check.ambiguousDate);
+	const isDateGuessed = ambiguousDate !== null && dateOrder === null;
 
 	const choose = (next: FileChoice) => {
 		setChoice(next);
@@ -110,14 +114,22 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 
 	const press = (act: Act) => {
 		if (choice.state === "none" || choice.state === "failed") setMissing(true);
-		else if (choice.state === "ready" && !preview.isLoading) run(act);
+		else if (isReadyFor(act)) run(act);
 		else setWanted(act);
 	};
+	/** Only the check tells whether dates had to be guessed, so an import with dates waits for it. */
+	const isReadyFor = (act: Act) =>
+		choice.state === "ready" && !preview.isLoading && !(act === "import" && hasDates && isChecking);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: done when the file is there and read, once
+	// biome-ignore lint/correctness/useExhaustiveDependencies: done when the file is there, read and checked, once
 	useEffect(() => {
-		if (wanted && choice.state === "ready" && !preview.isLoading) run(wanted);
-	}, [wanted, choice.state, preview.isLoading]);
+		if (!wanted || !isReadyFor(wanted)) return;
+		// It came to light after the press: nobody has seen it yet.
+		if (wanted === "import" && isDateGuessed && !lookFirst) {
+			setWanted(null);
+			setLookFirst(true);
+		} else run(wanted);
+	}, [wanted, choice.state, preview.isLoading, isChecking]);
 
 	const refused = starting.isError ? refusalOf(starting.error) : preview.isError ? refusalOf(preview.error) : null;
 	return (
@@ -158,6 +170,11 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 			{lookFirst && guessed && !changed && (
 				<Alert color="yellow" role="alert" title="Please look at the columns first">
 					Some of them were guessed from their names. If they are right, press Import again.
+				</Alert>
+			)}
+			{lookFirst && isDateGuessed && (
+				<Alert color="yellow" role="alert" title="Please look at the dates first">
+					They can be read in two ways. If what is shown below is right, press Import again.
 				</Alert>
 			)}
 			{refused ? <Refused {...refused} /> : check && <CheckResult check={check} restoreRevoked={restoreRevoked} />}

@@ -1,60 +1,88 @@
-import { Alert, Button, Group, Paper, Skeleton, Switch, Title } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, Button, Group, Paper, Skeleton, Stack, Switch, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { limits } from "../../../contract/limits.ts";
-import { queries } from "../../lib/api.ts";
+import type { SavedSettings, Settings } from "../../../contract/settings.ts";
+import { api, queries } from "../../lib/api.ts";
+import { useEditing } from "../../lib/use-editing.ts";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+
+type LandingPageForm = Pick<Settings, "show_sign_in">;
+
+const formOf = ({ show_sign_in }: SavedSettings): LandingPageForm => ({ show_sign_in });
 
 /** Whether visitors see the way in (ADM-02). */
 export function LandingPageSettings() {
-	const queryClient = useQueryClient();
 	const { data } = useQuery(queries.admin.settings.read.queryOptions());
-	const [chosen, setChosen] = useState<boolean | null>(null);
-	const saving = useMutation(
-		queries.admin.settings.update.mutationOptions({
-			onSuccess: (settings) => {
-				localStorage.setItem("show_sign_in", settings.show_sign_in);
-				queryClient.setQueryData(queries.admin.settings.read.queryKey(), settings);
-				void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
-			},
-		}),
-	);
+	return data ? <LandingPageForm settings={data} /> : <Skeleton h={150} />;
+}
 
-	const { isSuccess, reset } = saving;
+/** What another admin saved in the meantime is not overwritten without asking, nor is a change left without asking. */
+function LandingPageForm({ settings }: { settings: SavedSettings }) {
+	const queryClient = useQueryClient();
+	const form = useForm<LandingPageForm>({ initialValues: formOf(settings) });
+	const [isSaved, setSaved] = useState(false);
+	const editing = useEditing({
+		item: { ...settings, id: "settings" },
+		form,
+		formOf,
+		create: () => Promise.reject(new Error("settings are there already")),
+		update: ({ updatedAt }) => api.admin.settings.update({ ...form.getValues(), updatedAt }),
+		read: async () => ({ ...(await api.admin.settings.read()), id: "settings" }),
+		onSaved: (saved) => {
+			editing.take({ ...saved, id: "settings" });
+			setSaved(true);
+			localStorage.setItem("show_sign_in", saved.show_sign_in);
+			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
+			void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
+		},
+	});
+
 	useEffect(() => {
-		if (!isSuccess) return;
-		const timer = setTimeout(reset, limits.savedMessageMs);
+		if (!isSaved) return;
+		const timer = setTimeout(() => setSaved(false), limits.savedMessageMs);
 		return () => clearTimeout(timer);
-	}, [isSuccess, reset]);
+	}, [isSaved]);
 
-	if (!data) return <Skeleton h={150} />;
-	const shown = chosen ?? data.show_sign_in !== "false";
 	return (
-		<Paper withBorder bg="var(--surface)" p="lg">
+		<Paper
+			component="form"
+			withBorder
+			bg="var(--surface)"
+			p="lg"
+			onSubmit={form.onSubmit(() => {
+				setSaved(false);
+				editing.save();
+			})}
+		>
+			<UnsavedChangesGuard unsaved={form.isDirty()} />
 			<Title order={2} fz="xl" mb="md">
 				Landing Page Settings
 			</Title>
-			<Group justify="space-between">
-				<Switch
-					label="Show Sign-In Button"
-					description="On the sales page, for everyone"
-					size="md"
-					checked={shown}
-					onChange={(event) => setChosen(event.currentTarget.checked)}
-				/>
-				<Button disabled={saving.isPending} onClick={() => saving.mutate({ show_sign_in: shown ? "true" : "false" })}>
-					{saving.isPending ? "Saving..." : "Save"}
-				</Button>
-			</Group>
-			{saving.isSuccess && (
-				<Alert role="status" color="green" mt="md">
-					Setting saved successfully!
-				</Alert>
-			)}
-			{saving.isError && (
-				<Alert role="alert" color="red" mt="md">
-					Failed to save setting. Please try again.
-				</Alert>
-			)}
+			<Stack gap="md">
+				<Group justify="space-between">
+					<Switch
+						label="Show Sign-In Button"
+						description="On the sales page, for everyone"
+						size="md"
+						checked={form.values.show_sign_in !== "false"}
+						onChange={(event) => form.setFieldValue("show_sign_in", event.currentTarget.checked ? "true" : "false")}
+					/>
+					<Button type="submit" disabled={editing.saving}>
+						{editing.saving ? "Saving..." : "Save"}
+					</Button>
+				</Group>
+				{isSaved && (
+					<Alert role="status" color="green">
+						Setting saved successfully!
+					</Alert>
+				)}
+				{editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
+				<FailureAlert>{editing.failure && "Failed to save setting. Please try again."}</FailureAlert>
+			</Stack>
 		</Paper>
 	);
 }
