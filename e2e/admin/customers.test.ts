@@ -132,7 +132,7 @@ test.describe("when the server fails", () => {
 
 	test("USR-11 a list that does not load says so, and can be tried again", async ({ page }) => {
 		await fail(page, "list");
-		await page.goto("/admin/users");
+		await openInBrowser(page, "/admin/users");
 		await expect(page.getByText("Failed to load customer data. Please try again.")).toBeVisible({ timeout: 30_000 });
 		await page.unroute("**/api/rpc/admin/customers/list");
 		await page.getByRole("button", { name: "Try again" }).click();

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database.ts";
+import { escapeHtml } from "../http/escape-html.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { escapeHtml } from "./escape-html.ts";
 import type { Mail, MailTransport } from "./mail.ts";
 import { SITE_NAME } from "./placeholders.ts";
 import { recordSentMail, wasMailSent } from "./sent-mails.queries.ts";
