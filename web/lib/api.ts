@@ -27,7 +27,7 @@ const linkWith = (init: RequestInit) =>
 export const api: ContractRouterClient<Contract> = createORPCClient(linkWith({}));
 
 /** The same for small calls that the browser finishes even when the page that made them is gone. */
-export const lastingApi: ContractRouterClient<Contract> = createORPCClient(linkWith({ keepalive: true }));
+export const keepaliveApi: ContractRouterClient<Contract> = createORPCClient(linkWith({ keepalive: true }));
 
 /** The same as options for queries and mutations, with their keys. */
 export const queries = createTanstackQueryUtils(api);
