@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router";
  *
  * @param pathOf the page of what was made
  */
-export function useMadePage(pathOf: (id: string) => string) {
+export function useRedirectAfterCreate(pathOf: (id: string) => string) {
 	const navigate = useNavigate();
 	const { state } = useLocation();
 	const [saved, setSaved] = useState((state as { saved?: boolean } | null)?.saved === true);
