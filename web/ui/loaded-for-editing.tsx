@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { errorCode, errorWords } from "../lib/error-words.ts";
+import { errorCode, errorMessage } from "../lib/error-message.ts";
 import { isHydrating } from "../lib/hydration.ts";
 import { EmptyState } from "./empty-state";
 import { FailureNotice } from "./failure-notice";
@@ -39,7 +39,11 @@ export function LoadedForEditing<Data>(props: {
 			<PageHeading title={props.title} />
 			{error && isGone && <EmptyState title={props.gone} />}
 			{error && !isGone && (
-				<FailureNotice message={errorWords(error, props.failed)} onRetry={() => void refetch()} retrying={isFetching} />
+				<FailureNotice
+					message={errorMessage(error, props.failed)}
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
 			)}
 			{!error && <Skeleton h={420} aria-busy="true" />}
 		</>

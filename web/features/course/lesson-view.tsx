@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Lesson } from "../../../contract/course.ts";
-import { errorCode, errorWords } from "../../lib/error-words.ts";
+import { errorCode, errorMessage } from "../../lib/error-message.ts";
 import { useSiteName } from "../../lib/site.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -35,7 +35,7 @@ export function LessonView({ lessonId }: { lessonId: string }) {
 			<>
 				{error && (
 					<FailureNotice
-						message={errorWords(error, COURSE_FAILED)}
+						message={errorMessage(error, COURSE_FAILED)}
 						onRetry={() => void refetch()}
 						retrying={isFetching}
 					/>
@@ -60,7 +60,11 @@ export function LessonView({ lessonId }: { lessonId: string }) {
 	return (
 		<>
 			<PageHeading title="Lesson" />
-			<FailureNotice message={errorWords(error, COURSE_FAILED)} onRetry={() => void refetch()} retrying={isFetching} />
+			<FailureNotice
+				message={errorMessage(error, COURSE_FAILED)}
+				onRetry={() => void refetch()}
+				retrying={isFetching}
+			/>
 		</>
 	);
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { AdminLesson } from "../../../contract/lessons.ts";
 import { type AdminResource, titleFromFileName } from "../../../contract/resources.ts";
 import { api, queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { FailureAlert } from "../../ui/failure-alert";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
@@ -130,7 +130,7 @@ function AddResource(props: {
 				setRound((place) => place + 1);
 				props.onAdded(resource);
 			},
-			onError: (error) => setFault(errorWords(error, "Failed to upload the resource. Please try again.")),
+			onError: (error) => setFault(errorMessage(error, "Failed to upload the resource. Please try again.")),
 		}),
 	);
 

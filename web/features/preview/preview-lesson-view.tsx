@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-words.ts";
+import { errorCode } from "../../lib/error-message.ts";
 import { useSiteName } from "../../lib/site.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
