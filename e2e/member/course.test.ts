@@ -85,7 +85,7 @@ test("CRS-07 sound resumes where it stopped, on another device too, and complete
 		...answer,
 		positionSeconds: 0,
 	}));
-	await page.goto(path);
+	await openInBrowser(page, path);
 	const sound = page.locator("audio");
 	await expectLoaded(sound);
 	const saved = page.waitForResponse("**/api/rpc/member/course/savePosition");
@@ -242,7 +242,7 @@ test("CRS-09 an empty course and one that does not load say so in the promised w
 	await expect(page.getByText("No modules available yet. Please check back later.")).toBeVisible();
 	await asItIs();
 	const mend = await breakCall(page, "member.course.outline");
-	await page.reload();
+	await openInBrowser(page, "/course");
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("Failed to load course content. Please try again later.");
 	await mend();

@@ -110,7 +110,7 @@ test("CRS-04 the buttons of the support cards open the addresses of the settings
 		cohortUrl: "https://cohort.example.org/apply",
 		sessionUrl: "https://session.example.org/book",
 	}));
-	await page.reload();
+	await openInBrowser(page, "/dashboard-old");
 	await expect(support.getByRole("link", { name: "Apply now" })).toHaveAttribute(
 		"href",
 		"https://cohort.example.org/apply",
@@ -132,6 +132,6 @@ test("CRS-09 a program that does not load says so and can be tried again, and an
 	await alert.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("list", { name: "Lessons" })).toBeVisible();
 	await changeAnswer(page, "member.course.outline", () => ({ modules: [] }));
-	await page.reload();
+	await openInBrowser(page, "/dashboard-old");
 	await expect(page.getByText("No modules available yet. Please check back later.")).toBeVisible();
 });
