@@ -4,20 +4,17 @@ import { bundledScript } from "./tools/bundled-script.ts";
 import { cssLayers } from "./tools/css-layers.ts";
 
 /**
- * Two files for what every screen of the application needs of the libraries: each file costs a request, and a phone makes
- * six at a time. The rest is cut as the bundler likes.
+ * What members see first is three files: React and its router, the rest of the first page, and its style. Each file costs a
+ * request, and a phone makes six at a time. What many screens share is a third script.
  */
-const components =
-	"ActionIcon|Alert|Anchor|AppShell|Burger|Button|CloseButton|Container|Group|Loader|Notification|Paper|Progress|Skeleton|Stack|Text|Title|Transition|UnstyledButton";
 const sharedFiles = [
 	{ name: "framework", priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
 	{
-		name: "screens",
+		name: "first-page",
 		priority: 1,
-		test: new RegExp(
-			`node_modules/(@tanstack/(react-query|query-core)|@orpc/(client|shared|tanstack-query|standard-server[a-z-]*)|@mantine/(notifications|store|core/esm/(core|components/(${components}))))/`,
-		),
+		test: /web\/(root|routes\/(application-layout|member\/(member-layout|dashboard)))\.tsx/,
 	},
+	{ name: "screens", priority: 0, minShareCount: 12, test: /node_modules|web\/(ui|lib)\/|contract\// },
 ];
 
 export default defineConfig(({ command }) => ({
@@ -28,7 +25,15 @@ export default defineConfig(({ command }) => ({
 	// React on the server has its own way of being slow, too, unless it is told at build time.
 	define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
 	environments: {
-		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } },
+		client: {
+			build: {
+				rolldownOptions: {
+					output: { codeSplitting: { groups: sharedFiles } },
+					// A library's index names everything it has: only what is imported from it counts.
+					experimental: { lazyBarrel: true },
+				},
+			},
+		},
 		ssr: {
 			build: { rolldownOptions: { input: "./web/page-renderer.ts" } },
 			// One file starts faster than the thousand that the libraries come in.
