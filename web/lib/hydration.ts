@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 
 /*
  * The first drawing in the browser repeats what the server has drawn, to the letter. Whatever only this browser knows
@@ -20,11 +21,19 @@ export const useHydrated = (): boolean =>
 		() => false,
 	);
 
+let firstKey: string | null = null;
+
+/** @param key of a location: whether it is the one that came from the server, which the browser itself announces */
+export const isFirstLocation = (key: string): boolean => hydrating || key === firstKey;
+
 /** For the outermost part of the application: tells that it has started (`early-script/main.ts`). */
 export function useStart(): void {
+	const { key } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useEffect(() => {
 		if (!hydrating) return;
 		hydrating = false;
+		firstKey = key;
 		document.documentElement.dataset.started = "";
 		document.dispatchEvent(new Event("application-started"));
 	}, []);

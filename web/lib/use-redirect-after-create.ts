@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { isHydrating } from "./hydration.ts";
 
 /**
  * For editors that are pages: after something new was made its own page comes next, and says that it was saved.
@@ -9,7 +10,7 @@ import { useLocation, useNavigate } from "react-router";
 export function useRedirectAfterCreate(pathOf: (id: string) => string) {
 	const navigate = useNavigate();
 	const { state } = useLocation();
-	const [saved, setSaved] = useState((state as { saved?: boolean } | null)?.saved === true);
+	const [saved, setSaved] = useState(!isHydrating() && (state as { saved?: boolean } | null)?.saved === true);
 	const [path, setPath] = useState<string | null>(null);
 	// After the render in which nothing is unsaved any more: leaving asks until then.
 	useEffect(() => {
