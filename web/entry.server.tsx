@@ -40,13 +40,31 @@ export default function handleRequest(
 			},
 		});
 		const { pipe } = renderToPipeableStream(
-			<InlineParts value={{ nonce, publicScript, earlyScript }}>
-				<ServerRouter context={entry} url={request.url} nonce={nonce} />
+			<InlineParts value={{ nonce, publicScript, earlyScript, modules: style === null ? modulesOf(entry) : [] }}>
+				<ServerRouter context={withoutPreloads(entry)} url={request.url} nonce={nonce} />
 			</InlineParts>,
 			{ nonce, onAllReady: () => void pipe(collect), onShellError: reject, onError: reject },
 		);
 	});
 }
+
+/** The scripts that the page needs, those that the others import first. */
+function modulesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
+	const parts = [manifest.entry, ...staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id])];
+	return [...new Set(parts.flatMap((part) => (part ? [...(part.imports ?? []), part.module] : [])))];
+}
+
+/** The router would ask for them as early and as urgently as for the style. */
+const withoutPreloads = (entry: EntryContext): EntryContext => ({
+	...entry,
+	manifest: {
+		...entry.manifest,
+		entry: { ...entry.manifest.entry, imports: [] },
+		routes: Object.fromEntries(
+			Object.entries(entry.manifest.routes).map(([id, route]) => [id, route && { ...route, imports: [] }]),
+		),
+	},
+});
 
 /** SEC-02: a page runs no script and loads no style that is not ours. */
 const everyPolicy = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
