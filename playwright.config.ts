@@ -15,8 +15,8 @@ export default defineConfig({
 		// A page that still scrolls or rises between the press and the release of a click takes the click to another place.
 		// What moves has tests of its own (e2e/public/landing-motion.test.ts), which ask for motion.
 		contextOptions: { reducedMotion: "reduce" },
-		// Without pictures, which cost a quarter of the time: the states of the page that it keeps show the same.
-		trace: { mode: "retain-on-failure", screenshots: false },
+		// Recording costs a sixth of the time: whoever looks for a fault asks for it with `--trace retain-on-failure`.
+		trace: "off",
 		launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },
 	},
 });

@@ -5,7 +5,7 @@ import { getCookie } from "hono/cookie";
 import { limits } from "../contract/limits.ts";
 import { connect } from "../server/database/database.ts";
 import { sessions, users } from "../server/database/schema/auth.ts";
-import { findStanding } from "../server/features/access/access.queries.ts";
+import { findMembership } from "../server/features/access/access.queries.ts";
 import { listCurrentUpdates } from "../server/features/updates/updates.queries.ts";
 
 /*
@@ -24,8 +24,8 @@ app.post("/updates", async (c) => {
 		.select()
 		.from(users)
 		.where(eq(users.id, session?.userId ?? ""));
-	const standing = await findStanding(db, user?.id ?? "");
-	if (!standing?.approved) return c.text("", 403);
+	const membership = await findMembership(db, user?.id ?? "");
+	if (!membership?.approved) return c.text("", 403);
 	return c.json(await listCurrentUpdates(db, new Date(), limits.memberUpdates));
 });
 const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => process.send?.(port));

@@ -9,7 +9,8 @@ import { openDatabase, signIn } from "./site.ts";
  * The customers' table with 100,000 and with 1,000,000 of them: `npm run bench:customers`, or `-- 100000` for one size.
  * Goals for 100,000: p95 within 20 ms alone for any page, sort, search and filter, and 500 answers a second at 50
  * connections, first rows on the screen within 300 ms; for 1,000,000 no worse than four times that. Beside it, what a
- * plain join of the two lists would take: the SQL that the table is there to spare.
+ * plain join of customers and orders takes: the goal is a tenth of it. Nothing is remembered from one page to the next,
+ * so that a page after a write costs what any other does.
  */
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
@@ -94,6 +95,13 @@ function addGoals(size: number, rows: Record<string, number | string>[], firstRo
 		goal: `≤ ${20 * times}`,
 		met: slowest <= 20 * times,
 	};
+	const ratios = rows.map((row) => Number(row["plain join ms"]) / Number(row["p50 ms"]));
+	const leastRatio = Math.round(Math.min(...ratios) * 10) / 10;
+	goals[`${name}: plain join / p50, of the view nearest to it`] = {
+		ours: leastRatio,
+		goal: "≥ 10",
+		met: leastRatio >= 10,
+	};
 	const slowestCold = Math.max(...rows.map((row) => Number(row["first after a start, ms"])));
 	goals[`${name}: slowest first answer after a start, ms`] = {
 		ours: slowestCold,
@@ -110,23 +118,32 @@ function addGoals(size: number, rows: Record<string, number | string>[], firstRo
 
 async function fill(database: pg.Client, size: number): Promise<void> {
 	await database.query(`
-		insert into pre_approved_emails (email, name, purchase_info, created_at)
-		select lower(first) || '.' || lower(last) || n || '@' || (array['gmail.com', 'example.org', 'outlook.com', 'yahoo.com'])[1 + (h >> 3) % 4],
-			first || ' ' || last,
-			jsonb_build_object('order_id', 'MG-' || 100000 + n, 'order_status', (array['COMPLETED', 'COMPLETED', 'PENDING', 'REFUNDED'])[1 + (h >> 5) % 4],
-				'order_total', (array['27.0', '54.0', '97', '0'])[1 + (h >> 7) % 4] , 'products', '["Microgreens Side Hustle Book Bundle"]'::jsonb),
-			now() - n % 500 * interval '1 day'
+		create temp table people as
+		select n, lower(first) || '.' || lower(last) || n || '@' || (array['gmail.com', 'example.org', 'outlook.com', 'yahoo.com'])[1 + (h >> 3) % 4] as email,
+			first || ' ' || last as name, 'MG-' || 100000 + n as number,
+			(array['COMPLETED', 'COMPLETED', 'PENDING', 'REFUNDED'])[1 + (h >> 5) % 4] as status,
+			(array['27.0', '54.0', '97', '0'])[1 + (h >> 7) % 4] as total, now() - n % 500 * interval '1 day' as at
 		from (select n, abs(hashint4(n)) as h,
 			(array['Anna', 'Bob', 'Zoë', 'Émile', 'Carl', 'Nora', 'Olga', 'Pete', 'Quinn', 'Rosa', 'Sam', 'Tess', 'Uwe', 'Vera', 'Will', 'Xena', 'Yann', 'Zara', 'Maria', 'John'])[1 + abs(hashint4(n + 7)) % 20] as first,
 			(array['Smith', 'Jones', 'Green', 'Baker', 'Miller', 'Weber', 'Rossi', 'Novak', 'Silva', 'Kim', 'Chen', 'Singh', 'Lopez', 'Dubois', 'Hansen', 'Ivanov', 'Kowalski', 'OBrien', 'Mueller', 'Sato'])[1 + abs(hashint4(n + 99)) % 20] as last
 			from generate_series(1, ${size}) n) as people`);
 	await database.query(
-		"insert into users (name, email, email_verified) select name, email, true from pre_approved_emails where abs(hashtext(email)) % 3 <> 0 on conflict do nothing",
+		"insert into users (name, email, email_verified) select name, email, true from people where abs(hashtext(email)) % 3 <> 0",
 	);
-	await database.query(
-		"insert into profiles (id, email, name) select id, email, name from users on conflict do nothing",
-	);
-	await database.query("delete from pre_approved_emails where abs(hashtext(email || 'x')) % 50 = 0");
+	// Refunded ones have their access by hand, as an import gives it where that is ticked.
+	await database.query(`
+		insert into customers (email, name, user_id, account_name, registered_at, granted_at, revoked_at, approved_at,
+			has_paid_order, order_number, order_minor_units)
+		select people.email, people.name, users.id, coalesce(users.name, ''), case when users.id is not null then at end,
+			case when status = 'REFUNDED' and not revoked then at end, case when revoked then now() end, at,
+			status <> 'REFUNDED', number, total::numeric * 100
+		from people left join users using (email) cross join lateral (select abs(hashtext(email || 'x')) % 50 = 0) as access (revoked)
+		order by people.n`);
+	await database.query(`
+		insert into orders (customer_id, source, number, email, name, products, minor_units, total_text, status, state, created_at)
+		select customers.id, 'import', number, email, people.name, '["Microgreens Side Hustle Book Bundle"]', total::numeric * 100, total,
+			status, case status when 'REFUNDED' then 'refunded' else 'paid' end, at
+		from people join customers using (email) order by n`);
 	await database.query("vacuum analyze");
 }
 
@@ -173,11 +190,7 @@ async function measure(url: string, cookie: string, size: number, database: pg.C
 		const ask = () => askOnce(target);
 		for (let warmUp = 0; warmUp < 10; warmUp += 1) await ask();
 		const times: number[] = [];
-		for (let count = 0; count < 100; count += 1) {
-			// As if something had been written: what is remembered of a search holds until then.
-			await database.query("update customer_counts set revision = revision + 1 where slot = 0");
-			times.push(await ask());
-		}
+		for (let count = 0; count < 100; count += 1) times.push(await ask());
 		times.sort((one, other) => one - other);
 		const many = await load({ ...target, connections: 50, seconds: SECONDS });
 		rows[name] = {
@@ -193,23 +206,29 @@ async function measure(url: string, cookie: string, size: number, database: pg.C
 	return rows;
 }
 
-/** The same page from the two lists themselves, joined and sorted again. */
+/** The same page by a query as one would write it first: customers joined with their newest order, sorted again. */
 async function plainJoin(database: pg.Client, view: Record<string, unknown>, page: number): Promise<number> {
 	const key = {
-		email: "1",
-		orderId: "a.purchase_info ->> 'order_id'",
-		orderTotal: "(a.purchase_info ->> 'order_total')::numeric",
+		email: "c.email",
+		orderId: "o.number",
+		orderTotal: "o.minor_units",
 	}[String(view.sort)];
-	const began = performance.now();
-	await database.query(
-		`select coalesce(lower(a.email), lower(p.email)), coalesce(a.name, p.name), a.purchase_info
-		from pre_approved_emails a full join profiles p on lower(a.email) = lower(p.email)
-		where ($1 = '' or a.email ilike '%' || $1 || '%' or a.name ilike '%' || $1 || '%' or a.purchase_info ->> 'order_id' ilike '%' || $1 || '%')
-			and ($2 = '' or (a.id is not null) = ($2 = 'approved')) and ($3 = '' or (p.id is not null) = ($3 = 'registered'))
-		order by ${key ?? "2"} ${view.direction === "desc" ? "desc" : ""} limit 25 offset $4`,
-		[view.search ?? "", view.status ?? "", view.registration ?? "", page === 1_000_000 ? 0 : (page - 1) * 25],
-	);
-	return round(performance.now() - began);
+	const times: number[] = [];
+	for (let round = 0; round < 3; round += 1) {
+		const began = performance.now();
+		await database.query(
+			`select c.email, c.display_name, o.number, o.minor_units, o.products
+		from customers c left join (
+			select distinct on (customer_id) * from orders order by customer_id, created_at desc
+		) o on o.customer_id = c.id
+		where ($1 = '' or c.email ilike '%' || $1 || '%' or c.display_name ilike '%' || $1 || '%' or o.number ilike '%' || $1 || '%')
+			and ($2 = '' or c.approved = ($2 = 'approved')) and ($3 = '' or c.registered = ($3 = 'registered'))
+		order by ${key ?? "c.display_name"} ${view.direction === "desc" ? "desc" : ""} limit 25 offset $4`,
+			[view.search ?? "", view.status ?? "", view.registration ?? "", page === 1_000_000 ? 0 : (page - 1) * 25],
+		);
+		times.push(performance.now() - began);
+	}
+	return round(times.sort((one, other) => one - other)[1] ?? 0);
 }
 
 function round(value: number): number {

@@ -16,7 +16,7 @@ const MOST_DIGITS = 12;
 /** Nor more characters, with signs and spaces. */
 const MOST_CHARACTERS = 200;
 
-/** Currencies whose minor unit is not a hundredth; the database has the same list (migration 0010). */
+/** Currencies whose minor unit is not a hundredth. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = {
 	...Object.fromEntries(
 		"BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),

@@ -1,23 +1,29 @@
+/** What an order's status comes to, in whichever words a shop has it. */
+export const orderStates = ["paid", "refunded", "canceled", "disputed", "failed", "unknown"] as const;
+export type OrderState = (typeof orderStates)[number];
+
 /** What shops call an order whose money went back or never came, in lower case without spaces and marks. */
-export const unpaidStatuses: readonly string[] = [
-	"refunded",
-	"refund",
-	"fullyrefunded",
-	"canceled",
-	"cancelled",
-	"chargeback",
-	"chargedback",
-	"disputed",
-	"failed",
-	"declined",
-	"denied",
-	"reversed",
-	"voided",
-];
+const statesOfUnpaid: Readonly<Record<string, OrderState>> = {
+	refunded: "refunded",
+	refund: "refunded",
+	fullyrefunded: "refunded",
+	reversed: "refunded",
+	canceled: "canceled",
+	cancelled: "canceled",
+	voided: "canceled",
+	chargeback: "disputed",
+	chargedback: "disputed",
+	disputed: "disputed",
+	failed: "failed",
+	declined: "failed",
+	denied: "failed",
+};
 
 /**
- * Whether an order's status says refunded, canceled, chargeback or failed, in the words of whichever shop: such an order
- * gives no access by itself (IMP-03), and its buyer is not invited along with others (USR-12).
+ * What an order that the seller enters or imports counts as. One that says refunded, canceled, chargeback or failed, or
+ * whose money went the other way, was not paid for (IMP-03); the seller vouches for any other.
  */
-export const isUnpaidStatus = (status: string): boolean =>
-	unpaidStatuses.includes(status.toLowerCase().replaceAll(/[^a-z]/g, ""));
+export function orderState(status: string, minorUnits: number): OrderState {
+	const unpaid = statesOfUnpaid[status.toLowerCase().replaceAll(/[^a-z]/g, "")];
+	return unpaid ?? (minorUnits < 0 ? "refunded" : "paid");
+}

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type ServerType, serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
-import { createPrincipalMemory } from "./auth/principal-memory.ts";
+import { createPrincipalCache } from "./auth/principal-cache.ts";
 import { BACKUPS, backUpWhenDue } from "./backup/scheduled-backup.ts";
 import { type Config, readConfig } from "./config.ts";
 import { checkServer } from "./database/check-server.ts";
@@ -64,7 +64,7 @@ async function start(config: Config, log: Log): Promise<void> {
 
 	if (config.production) await refuseTryOutData(db);
 	logSlowQueries(db.$client, log);
-	const principals = createPrincipalMemory(db.$client);
+	const principals = createPrincipalCache();
 
 	const jobs = await startJobs(direct, log);
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
@@ -82,8 +82,8 @@ async function start(config: Config, log: Log): Promise<void> {
 	const invitations = await startInvitations(db, jobs, mailer, config);
 	await startImports(jobs, { db, uploads, log });
 	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.
-	const sessions = direct === connection ? db : connect(direct, onLost);
-	const uploadLocks = createUploadLocks(sessions.$client);
+	const directDb = direct === connection ? db : connect(direct, onLost);
+	const uploadLocks = createUploadLocks(directDb.$client);
 	const services: Services = {
 		config,
 		db,
@@ -135,7 +135,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		await jobs.stop();
 		await notifications.stop();
 		await db.$client.end();
-		if (sessions !== db) await sessions.$client.end();
+		if (directDb !== db) await directDb.$client.end();
 		await embedded?.stop();
 	};
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { users } from "../database/schema/auth.ts";
-import { preApprovedEmails } from "../database/schema/pre-approved-emails.ts";
+import { customers } from "../database/schema/customers.ts";
+import { orders } from "../database/schema/orders.ts";
 import type { Browser } from "../testing/browser.ts";
-import { addPerson, approve, PASSWORD, signedIn } from "../testing/builders.ts";
+import { addPerson, approve, PASSWORD, revoke, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 
@@ -44,17 +44,23 @@ test("SES-06 an email with a purchase or an account of its own is not taken over
 		expect((await change(member, taken, PASSWORD)).body.code).toBe("EMAIL_TAKEN");
 });
 
-test("DAT-04 the approval follows an account's address in the database itself", async () => {
-	await addPerson(site.services, { email: "by-hand@example.org" });
-	await site.services.db
-		.update(users)
-		.set({ email: "moved@example.org" })
-		.where(eq(users.email, "by-hand@example.org"));
-	const rows = await site.services.db
-		.select({ email: preApprovedEmails.email })
-		.from(preApprovedEmails)
-		.where(eq(preApprovedEmails.email, "moved@example.org"));
-	expect(rows).toHaveLength(1);
+test("SES-06 the customer follows an account's email, and takes over what someone revoked bought with it", async () => {
+	const member = await signedIn(site, { email: "first@example.org" });
+	await approve(site.services, "second@example.org", { order: { number: "OLD-7" } });
+	await revoke(site.services, "second@example.org");
+	await change(member, "second@example.org", PASSWORD);
+	await member.fetch(linkIn((await site.mailTo("second@example.org", /new email address/)).text));
+	const { db } = site.services;
+	const found = await db
+		.select({ approved: customers.approved, number: orders.number })
+		.from(customers)
+		.innerJoin(orders, eq(orders.customerId, customers.id))
+		.where(eq(customers.email, "second@example.org"))
+		.orderBy(orders.createdAt);
+	expect(found.map(({ number }) => number)).toEqual(["T-1", "OLD-7"]);
+	expect(found.every(({ approved }) => approved)).toBe(true);
+	expect(await db.select().from(customers).where(eq(customers.email, "first@example.org"))).toEqual([]);
+	expect((await call(member, "member.profile.read")).body.email).toBe("second@example.org");
 });
 
 test("SES-06 the password changes for the old one, ends the other sessions on wish, and is told by email", async () => {

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Queryable } from "../database/database.ts";
-import { findStanding } from "../features/access/access.queries.ts";
+import { findMembership } from "../features/access/access.queries.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { codeMail } from "../mail/templates/code-mail.tsx";
 import { emailChangeMail } from "../mail/templates/email-change-mail.tsx";
@@ -55,7 +55,7 @@ export function accountMails(services: {
 		passwordChanged: async (user: Recipient) =>
 			mailer.send(await passwordChangedMail({ to: user.email, name: user.name, siteUrl: config.siteUrl })),
 		newSignIn: async (user: Recipient & { id: string }, device: string) => {
-			const role = (await findStanding(db, user.id))?.role;
+			const role = (await findMembership(db, user.id))?.role;
 			const profileUrl = `${config.siteUrl}${role === "admin" ? "/admin/profile" : "/profile"}`;
 			await mailer.send(await newSignInMail({ to: user.email, name: user.name, device, profileUrl }));
 		},

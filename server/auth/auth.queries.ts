@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
 import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
-import { profiles } from "../database/schema/profiles.ts";
+import { customers } from "../database/schema/customers.ts";
 
 export interface AuthUser {
 	id: string;
@@ -95,7 +95,12 @@ export async function markProven(tx: Queryable, id: string, name: string | null)
 			...(name === null ? {} : { name }),
 		})
 		.where(eq(users.id, id));
-	if (name !== null) await tx.update(profiles).set({ name }).where(eq(profiles.id, id));
+	if (name === null) return;
+	await tx.update(customers).set({ accountName: name }).where(eq(customers.userId, id));
+}
+
+export async function updateUserEmail(tx: Queryable, id: string, email: string): Promise<void> {
+	await tx.update(users).set({ email }).where(eq(users.id, id));
 }
 
 /** Links to other providers; one that vouches for the address makes its link again at the next sign-in. */

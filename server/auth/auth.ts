@@ -13,7 +13,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
 import { findApproval } from "../features/access/access.queries.ts";
-import { resolveStanding } from "../features/access/access.ts";
+import { resolveMembership } from "../features/access/access.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { CLIENT_ADDRESS_HEADER } from "../rate-limits/client-address.ts";
@@ -230,7 +230,7 @@ export function createAuth(services: AuthServices) {
 						if (!(await findApproval(db, user.email))) throw refusal("EMAIL_NOT_APPROVED");
 					},
 					// Makes the profile. Should that fail, the next request makes it (SES-02).
-					after: async (user) => void (await resolveStanding(db, user, { log })),
+					after: async (user) => void (await resolveMembership(db, user, { log })),
 				},
 				update: {
 					// Told where the person was reached until now: if it was not them, they read of it (SES-06).

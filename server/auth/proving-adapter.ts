@@ -1,37 +1,48 @@
 import type { DBAdapter } from "better-auth/types";
 import type { Database } from "../database/database.ts";
+import { changeAccountEmail } from "../features/access/access.queries.ts";
+import { updateUserEmail } from "./auth.queries.ts";
 import { currentRule } from "./gate/current-rule.ts";
 import { proveAddress } from "./prove-address.ts";
 
 type Writes = Pick<DBAdapter, "findMany" | "update" | "updateMany">;
+type Change = Parameters<Writes["update"]>[0];
 
 /**
  * The auth service's database adapter, except that no way through the service marks an address as proven without
- * `proveAddress` (SEC-07), however many ways a later version has.
+ * `proveAddress` (SEC-07), or changes an account's email without its customer's (SES-06), however many ways a later
+ * version has.
  */
 export function provingAdapter<Options>(
 	createAdapter: (options: Options) => DBAdapter,
 	db: Database,
 ): (options: Options) => DBAdapter {
-	const proveBefore = async (adapter: Writes, change: Parameters<Writes["update"]>[0]) => {
-		if (change.model !== "user" || change.update.emailVerified !== true) return;
-		const users = await adapter.findMany<{ id: string; emailVerified: boolean }>({
+	/** @returns the change as the service's own adapter makes it, after what has to come first */
+	const prepare = async (adapter: Writes, change: Change): Promise<Change> => {
+		const { emailVerified, email } = change.update;
+		if (change.model !== "user" || (emailVerified !== true && email === undefined)) return change;
+		const users = await adapter.findMany<{ id: string; email: string; emailVerified: boolean }>({
 			model: "user",
 			where: change.where,
 		});
 		const kept = currentRule.getStore()?.proves === "registration" ? "registration" : "nothing";
-		for (const user of users) if (!user.emailVerified) await proveAddress(db, user.id, kept);
+		if (emailVerified === true)
+			for (const user of users) if (!user.emailVerified) await proveAddress(db, user.id, kept);
+		const moved = users.filter((user) => typeof email === "string" && user.email !== email);
+		for (const { id } of moved) {
+			await db.transaction(async (tx) => {
+				await changeAccountEmail(tx, id, String(email));
+				await updateUserEmail(tx, id, String(email));
+			});
+		}
+		// By now the account may not be found by its email any more.
+		const [user] = moved;
+		return user ? { ...change, where: [{ field: "id", value: user.id }] } : change;
 	};
 	const proving = <Adapter extends Writes>(adapter: Adapter): Adapter => ({
 		...adapter,
-		update: async (change: Parameters<Writes["update"]>[0]) => {
-			await proveBefore(adapter, change);
-			return adapter.update(change);
-		},
-		updateMany: async (change: Parameters<Writes["updateMany"]>[0]) => {
-			await proveBefore(adapter, change);
-			return adapter.updateMany(change);
-		},
+		update: async (change: Change) => adapter.update(await prepare(adapter, change)),
+		updateMany: async (change: Change) => adapter.updateMany(await prepare(adapter, change)),
 	});
 	return (options) => {
 		const adapter = createAdapter(options);

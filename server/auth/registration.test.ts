@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accountMessages } from "../../contract/account-messages.ts";
 import { sessions, users } from "../database/schema/auth.ts";
-import { profiles } from "../database/schema/profiles.ts";
+import { customers } from "../database/schema/customers.ts";
 import type { Browser } from "../testing/browser.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
@@ -196,7 +196,7 @@ test("AUTH-07 a role, a verified mark or an id in the body changes nothing", asy
 	const user = await userOf("sly@example.org");
 	expect(user).toMatchObject({ emailVerified: false });
 	expect(user?.id).not.toBe(id);
-	const [profile] = await site.services.db.select().from(profiles).where(eq(profiles.email, "sly@example.org"));
+	const [profile] = await site.services.db.select().from(customers).where(eq(customers.email, "sly@example.org"));
 	expect(profile?.role).toBe("member");
 });
 
@@ -254,7 +254,7 @@ test("SES-02 a profile that is missing is made at the next request, with the rol
 	await browser.signIn("lost@example.org", PASSWORD);
 	const { body } = await call(browser, "visitor.session.current");
 	expect(body.user).toMatchObject({ email: "lost@example.org", role: "member" });
-	const [profile] = await site.services.db.select().from(profiles).where(eq(profiles.id, id));
+	const [profile] = await site.services.db.select().from(customers).where(eq(customers.userId, id));
 	expect(profile).toMatchObject({ email: "lost@example.org", role: "member" });
 });
 
@@ -262,15 +262,15 @@ test("SES-02 someone whose profile cannot be made has no role and is refused", a
 	const id = await addPerson(site.services, { email: "roleless@example.org" });
 	const browser = site.visit();
 	await browser.signIn("roleless@example.org", PASSWORD);
-	await site.services.db.delete(profiles).where(eq(profiles.id, id));
+	await site.services.db.update(customers).set({ userId: null }).where(eq(customers.userId, id));
 	await site.services.db.execute(
 		"create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$",
 	);
-	await site.services.db.execute("create trigger refuse before insert on profiles execute function refuse()");
+	await site.services.db.execute("create trigger refuse before update on customers execute function refuse()");
 	const { body } = await call(browser, "visitor.session.current");
 	expect(body.user).toMatchObject({ role: null });
 	expect((await call(browser, "member.updates.list")).status).toBe(403);
-	await site.services.db.execute("drop trigger refuse on profiles");
+	await site.services.db.execute("drop trigger refuse on customers");
 });
 
 test("SES-05 signing out ends the session on the server", async () => {

@@ -1,6 +1,6 @@
 import type { AccountErrorCode } from "../../contract/account-messages.ts";
 import type { Queryable } from "../database/database.ts";
-import { hasMemberAccess, resolveStanding } from "../features/access/access.ts";
+import { hasMemberAccess, resolveMembership } from "../features/access/access.ts";
 import type { Log } from "../log.ts";
 import { findUser } from "./auth.queries.ts";
 
@@ -19,8 +19,8 @@ export async function refuseSession(
 ): Promise<AccountErrorCode | null> {
 	const user = await findUser(db, userId);
 	if (!user?.emailVerified) return "EMAIL_NOT_VERIFIED";
-	const standing = await resolveStanding(db, user, { log });
-	if (standing && !hasMemberAccess(standing)) return "ACCESS_REVOKED";
+	const membership = await resolveMembership(db, user, { log });
+	if (membership && !hasMemberAccess(membership)) return "ACCESS_REVOKED";
 	if (user.twoFactorEnabled && request) {
 		// Someone signed in changes a password or the factor itself: the new session only takes the old one's place.
 		const signedIn = request.context.session?.user.id === userId;

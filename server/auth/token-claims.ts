@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountMessages } from "../../contract/account-messages.ts";
 import { roles } from "../../contract/roles.ts";
 import type { Queryable } from "../database/database.ts";
-import { findStanding } from "../features/access/access.queries.ts";
+import { findMembership } from "../features/access/access.queries.ts";
 import { hasMemberAccess } from "../features/access/access.ts";
 import { refusal } from "./refusal.ts";
 
@@ -15,9 +15,9 @@ export async function tokenClaims(
 	db: Queryable,
 	user: { id: string },
 ): Promise<{ email: string; name: string; role: string; premium: boolean }> {
-	const standing = await findStanding(db, user.id);
-	if (!standing || !hasMemberAccess(standing)) throw refusal("ACCESS_REVOKED");
-	const { email, name, role, premium } = standing;
+	const membership = await findMembership(db, user.id);
+	if (!membership || !hasMemberAccess(membership)) throw refusal("ACCESS_REVOKED");
+	const { email, name, role, premium } = membership;
 	return { email, name, role, premium };
 }
 

@@ -83,7 +83,7 @@ export async function fillTable(client: ClientBase, table: TableLayout, source: 
 /** @returns whether anyone or anything has been entered here yet */
 export async function isUntouched(client: ClientBase): Promise<boolean> {
 	const { rows } = await client.query<{ used: boolean }>(`
-		select exists (select from users) or exists (select from pre_approved_emails) or exists (select from stored_files)
+		select exists (select from users) or exists (select from customers) or exists (select from stored_files)
 			or exists (select from modules) or exists (select from updates) as used`);
 	return rows[0]?.used === false;
 }

@@ -9,12 +9,14 @@ import { eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ConnectionOptions } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
 import { storedFiles } from "../database/schema/stored-files.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { createDiskStorage } from "../storage/disk-storage.ts";
 import { insertStoredFile } from "../storage/stored-files.queries.ts";
 import { addDownload, addLesson, addModule, addPerson, addProduct } from "../testing/builders.ts";
+import { fillOlderDatabase, withOlderDatabase } from "../testing/older-database.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 import { listTables, listWaitingJobs } from "./backup.queries.ts";
@@ -104,10 +106,49 @@ test("OPS-06 a backup taken while the site runs is restored row for row, file fo
 		}
 		const waiting = await withClient(place.connection, listWaitingJobs);
 		expect(waiting.map(({ queue, data }) => [queue, data.to])).toEqual([["mail", "waiting@example.org"]]);
-		// Triggers work again: the table of customers follows what is entered now.
-		await withClient(place.connection, (client) => client.query("delete from pre_approved_emails"));
+		// Triggers work again: the counters follow what is done now.
+		await withClient(place.connection, async (client) => {
+			await client.query("delete from customers");
+			const { rows } = await client.query("select sum(total)::int as total from customer_counts");
+			expect(rows).toEqual([{ total: 0 }]);
+		});
 	} finally {
 		await place.close();
+	}
+});
+
+test("OPS-06 a backup from before customers and orders is restored, and carried over as an old database is", async () => {
+	const old = await createTestDatabase();
+	const listed =
+		"select email, name, premium, purchase_info ->> 'order_id' as number, created_at from pre_approved_emails order by lower(email)";
+	const registered = "select id, email, name, role, created_at from profiles order by id";
+	const lowered = (rows: { email: string }[]) => rows.map((row) => ({ ...row, email: row.email.toLowerCase() }));
+	const { path, before } = await withOlderDatabase(old.connection, async (client) => {
+		await fillOlderDatabase(client, 500);
+		await client.query("insert into modules (title, order_index) values ('A', 0), ('B', 1)");
+		const before = [lowered((await client.query(listed)).rows), (await client.query(registered)).rows];
+		const storage = createDiskStorage(join(folder, "old store"));
+		return { before, ...(await createBackup({ connection: old.connection, storage }, join(folder, "old"))) };
+	});
+	const place = await emptyPlace();
+	try {
+		await restoreBackup(place, path);
+		await withClient(place.connection, async (client) => {
+			const after = [(await client.query(listed)).rows, (await client.query(registered)).rows];
+			expect(after).toEqual(
+				before.map((rows) => rows.map((row) => ("number" in row ? { ...row, number: row.number ?? "" } : row))),
+			);
+			const { rows } = await client.query(
+				"select (select count(*) from orders)::int > 300 as orders, (select count(*) from modules)::int as modules",
+			);
+			expect(rows).toEqual([{ orders: true, modules: 2 }]);
+		});
+		// The next start finds nothing left to do.
+		await migrate(place.connection);
+		expect(await contentsOf(place.connection)).toHaveProperty("orders");
+	} finally {
+		await place.close();
+		await old.drop();
 	}
 });
 
@@ -150,7 +191,7 @@ test("OPS-06 a snapshot is one moment, whatever is written meanwhile", async () 
 		for (let round = 0; writing; round += 1) {
 			const id = await addPerson(site.services, { email: `meanwhile-${round}@example.org` });
 			await site.services.db.$client.query("delete from users where id = $1", [id]);
-			await site.services.db.$client.query("delete from pre_approved_emails where email like 'meanwhile-%'");
+			await site.services.db.$client.query("delete from customers where email like 'meanwhile-%'");
 		}
 	})();
 	const { path } = await createBackup({ connection, storage: site.services.storage }, folder);

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import type { ConnectionOptions } from "../database/database.ts";
+import { bringUpToDate, rebuildTables } from "../database/migrate.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up-error.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -29,17 +30,22 @@ export async function restoreBackup(
 			throw new StartUpError(
 				"There is something in this database already. A backup is restored into an empty one only.",
 			);
-		if (manifest.migrations > (await countMigrations(client)))
+		const { migrations } = manifest;
+		const known = await countMigrations(client);
+		if (migrations > known)
 			throw new StartUpError("This backup is from a newer version of the site. Restore it with that one.");
 
 		for (const file of manifest.files) await restoreFile(services.storage, file, join(folder, "files", file.key));
 
 		await client.query("begin");
+		// Rows go into tables as they were when the backup was taken, and are carried over as an old database is (DAT-03).
+		if (migrations < known) await rebuildTables(client, migrations);
 		await emptyTables(client, await listTables(client));
 		for (const table of manifest.tables) {
 			const rows = await fillTable(client, table, createReadStream(join(folder, "tables", `${table.name}.gz`)));
 			if (rows !== table.rows) throw new Error(`${table.name} has ${rows} rows instead of ${table.rows}`);
 		}
+		if (migrations < known) await bringUpToDate(client, migrations);
 		await client.query("commit");
 		// Last: what is queued again may be sent at once.
 		for (const job of manifest.jobs) await services.jobs.requeue(job);

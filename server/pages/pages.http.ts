@@ -24,9 +24,9 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 		const path = decodedPath(c.req.url);
 		if (path === "/") {
 			const principal = await context.principal();
-			if (principal?.standing) {
+			if (principal?.membership) {
 				c.header("cache-control", "no-store");
-				return c.redirect(homePath(principal.standing.role), 302);
+				return c.redirect(homePath(principal.membership.role), 302);
 			}
 			return sendPage(c, pages.find(c.req.query("v") === "old" ? "/?v=old" : "/"), 200);
 		}
@@ -71,7 +71,7 @@ async function sendApplicationPage(c: Context, pages: PageStore, context: Reques
 /** For whom a public page leads back instead of to where one signs in. Without the database it is a visitor's page. */
 async function isSignedIn(context: RequestContext): Promise<boolean> {
 	try {
-		return Boolean((await context.principal())?.standing);
+		return Boolean((await context.principal())?.membership);
 	} catch {
 		return false;
 	}

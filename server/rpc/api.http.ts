@@ -88,7 +88,7 @@ async function withinLimits(request: Request, context: RequestContext): Promise<
 	if (request.body === null) return request;
 	const declared = Number(request.headers.get("content-length") ?? Number.NaN);
 	const small = declared <= BODY_BYTES;
-	const limit = small || (await context.principal())?.standing?.role !== "admin" ? BODY_BYTES : ADMIN_BODY_BYTES;
+	const limit = small || (await context.principal())?.membership?.role !== "admin" ? BODY_BYTES : ADMIN_BODY_BYTES;
 	const body = await bodyText(request, limit);
 	// What is left of the body is not read, so the connection cannot be used again.
 	if (body === null) return refuse(413, "PAYLOAD_TOO_LARGE", "That is too much at once.", { connection: "close" });

@@ -1,7 +1,7 @@
 import { implement, ORPCError } from "@orpc/server";
 import { adminErrors, memberErrors } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
-import type { Standing } from "../features/access/access.queries.ts";
+import type { Membership } from "../features/access/access.queries.ts";
 import { hasMemberAccess } from "../features/access/access.ts";
 import { isAdminNow } from "../features/access/second-factor.ts";
 import type { Principal, RequestContext } from "./context.ts";
@@ -13,7 +13,7 @@ import type { Principal, RequestContext } from "./context.ts";
 
 /** A person whose role is known. */
 export type KnownPrincipal = Principal & {
-	standing: Standing;
+	membership: Membership;
 	/** Has an admin's rights: the role, and the second factor where the seller asks for one. */
 	isAdmin: boolean;
 };
@@ -24,11 +24,11 @@ const os = implement(contract).$context<RequestContext>();
 export async function requireMember(context: RequestContext): Promise<KnownPrincipal> {
 	const principal = await context.principal();
 	if (!principal) throw new ORPCError("UNAUTHORIZED", { message: memberErrors.UNAUTHORIZED.message });
-	const { standing } = principal;
-	if (!standing || !hasMemberAccess(standing))
+	const { membership } = principal;
+	if (!membership || !hasMemberAccess(membership))
 		throw new ORPCError("FORBIDDEN", { message: memberErrors.FORBIDDEN.message });
-	const isAdmin = await isAdminNow(context.services.settings, { ...principal, standing });
-	return { ...principal, standing, isAdmin };
+	const isAdmin = await isAdminNow(context.services.settings, { ...principal, membership });
+	return { ...principal, membership, isAdmin };
 }
 
 /**
@@ -37,7 +37,7 @@ export async function requireMember(context: RequestContext): Promise<KnownPrinc
  */
 export async function requireAdmin(context: RequestContext): Promise<KnownPrincipal> {
 	const principal = await requireMember(context);
-	if (principal.standing.role !== "admin")
+	if (principal.membership.role !== "admin")
 		throw new ORPCError("FORBIDDEN", { message: memberErrors.FORBIDDEN.message });
 	if (!principal.isAdmin) throw new ORPCError("SECOND_FACTOR_REQUIRED", adminErrors.SECOND_FACTOR_REQUIRED);
 	return principal;

@@ -1,9 +1,9 @@
 import type { Auth } from "../auth/auth.ts";
-import type { PrincipalMemory } from "../auth/principal-memory.ts";
+import type { PrincipalCache } from "../auth/principal-cache.ts";
 import type { Config } from "../config.ts";
 import { checkDatabase, type Database } from "../database/database.ts";
-import type { Standing } from "../features/access/access.queries.ts";
-import { resolveStanding } from "../features/access/access.ts";
+import type { Membership } from "../features/access/access.queries.ts";
+import { resolveMembership } from "../features/access/access.ts";
 import type { Invitations } from "../features/customers/invitations.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
 import type { UploadLocks } from "../features/uploads/upload-locks.ts";
@@ -20,7 +20,7 @@ export interface Services {
 	config: Config;
 	db: Database;
 	auth: Auth;
-	principals: PrincipalMemory;
+	principals: PrincipalCache;
 	mailer: Mailer;
 	storage: Storage;
 	jobs: Jobs;
@@ -39,7 +39,7 @@ export interface Principal {
 	email: string;
 	name: string;
 	/** Null when there is no profile and none could be made (SES-02). */
-	standing: Standing | null;
+	membership: Membership | null;
 	/** When this session began. */
 	signedInAt: Date;
 	/** The account asks for a second factor at sign-in (SES-08). */
@@ -83,7 +83,7 @@ export function createRequestContext(
 		address,
 		principal() {
 			const cookie = headers.get("cookie");
-			principal ??= cookie ? services.principals.recall(cookie, () => findPrincipal(this)) : Promise.resolve(null);
+			principal ??= cookie ? services.principals.getOrLoad(cookie, () => findPrincipal(this)) : Promise.resolve(null);
 			return principal;
 		},
 		lookUpAgain() {
@@ -104,12 +104,12 @@ async function findPrincipal(context: RequestContext): Promise<Principal | null>
 	});
 	if (!session) return null;
 	const { id, email, name, twoFactorEnabled } = session.user;
-	const standing = await resolveStanding(services.db, { id, email, name }, context);
+	const membership = await resolveMembership(services.db, { id, email, name }, context);
 	return {
 		userId: id,
 		email,
-		name: standing?.name || name,
-		standing,
+		name: membership?.name || name,
+		membership,
 		signedInAt: session.session.createdAt,
 		secondFactor: twoFactorEnabled === true,
 		expiresAt: session.session.expiresAt,

@@ -97,12 +97,12 @@ test.each(links)("OPS-05 a link (%s) is not called too old when nobody could loo
 describe("OPS-05 who is remembered", () => {
 	test.each(calls.filter((path) => !path.startsWith("visitor.")))("is told by %s as well", async (path) => {
 		const { principals } = site.services;
-		const recall = principals.recall;
-		principals.recall = async () => ({
+		const { getOrLoad } = principals;
+		principals.getOrLoad = async () => ({
 			userId: NO_SUCH_ID,
 			email,
 			name: "Sam",
-			standing: { role: "admin", premium: false, approved: true } as never,
+			membership: { role: "admin", premium: false, approved: true } as never,
 			signedInAt: new Date(),
 			secondFactor: true,
 			expiresAt: new Date(Date.now() + 60_000),
@@ -110,7 +110,7 @@ describe("OPS-05 who is remembered", () => {
 		try {
 			expect(await rpc(admin, path)).toEqual(away);
 		} finally {
-			principals.recall = recall;
+			principals.getOrLoad = getOrLoad;
 		}
 	});
 });

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { formatFileSize } from "../../contract/file-size.ts";
 import { purchaseDefaults } from "../../contract/purchases.ts";
 import type { Role } from "../../contract/roles.ts";
 import { hashPassword } from "../auth/password.ts";
+import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../database/customers.queries.ts";
 import { accounts, users } from "../database/schema/auth.ts";
+import { customers } from "../database/schema/customers.ts";
 import { digitalDownloads } from "../database/schema/digital-downloads.ts";
 import { downloads } from "../database/schema/downloads.ts";
 import { lessons } from "../database/schema/lessons.ts";
 import { modules } from "../database/schema/modules.ts";
-import { preApprovedEmails } from "../database/schema/pre-approved-emails.ts";
-import { profiles } from "../database/schema/profiles.ts";
+import { orders } from "../database/schema/orders.ts";
 import { resources } from "../database/schema/resources.ts";
 import type { Services } from "../rpc/context.ts";
 import { downloadKey, lessonKey } from "../storage/keys.ts";
@@ -24,26 +25,37 @@ export const PASSWORD = "correct horse battery";
 /** Hashed once a process: tests sign in often, and hashing is slow on purpose. */
 const passwordHash = hashPassword(PASSWORD);
 
+/** Someone who paid for an order. @param options `order` where another one than the usual */
 export async function approve(
-	{ db }: Services,
-	email: string,
-	options: { name?: string; premium?: boolean } = {},
+	{ db }: Pick<Services, "db">,
+	address: string,
+	options: { name?: string; premium?: boolean; order?: Partial<typeof orders.$inferInsert> } = {},
 ): Promise<void> {
-	await db.insert(preApprovedEmails).values({
-		email,
-		name: options.name ?? "",
-		premium: options.premium ?? false,
-		purchaseInfo: {
-			order_id: "T-1",
-			order_status: purchaseDefaults.orderStatus,
-			order_total: purchaseDefaults.orderTotal,
-			products: [...purchaseDefaults.products],
-		},
+	const { name = "", premium, order } = options;
+	const email = address.toLowerCase();
+	const entered = readOrder({
+		number: "T-1",
+		status: purchaseDefaults.orderStatus,
+		totalText: purchaseDefaults.orderTotal,
+		products: [...purchaseDefaults.products],
+	});
+	await db.transaction(async (tx) => {
+		const customerId = await upsertCustomer(tx, { email, name, premium });
+		await insertOrder(tx, customerId, { ...entered, source: "import", email, name, ...order });
 	});
 }
 
+/** Leaves the accounts alone, of people who bought nothing. */
+export async function removeCustomers({ db }: Services): Promise<void> {
+	await db.delete(customers).where(sql`not registered`);
+	await db.delete(orders);
+	await db.update(customers).set({ grantedAt: null, revokedAt: null, approvedAt: null });
+	await db.execute("select summarize_orders(array(select id from customers))");
+}
+
+/** Takes access away without ending sessions, as an act of another process that is not done yet. */
 export async function revoke({ db }: Services, email: string): Promise<void> {
-	await db.delete(preApprovedEmails).where(eq(preApprovedEmails.email, email));
+	await db.update(customers).set({ revokedAt: new Date(), grantedAt: null }).where(eq(customers.email, email));
 }
 
 /** Someone registered and verified. @returns the id */
@@ -58,7 +70,7 @@ export async function addPerson(
 	await db
 		.insert(accounts)
 		.values({ userId: id, accountId: id, providerId: "credential", password: await passwordHash });
-	if (person.profile ?? true) await db.insert(profiles).values({ id, email, name: "Pat Person", role });
+	if (person.profile ?? true) await linkAccount(db, { userId: id, email, name: "Pat Person", role });
 	if (person.approved ?? role !== "admin") await approve(services, email, { premium: person.premium });
 	return id;
 }

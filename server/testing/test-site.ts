@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import { createAuth } from "../auth/auth.ts";
-import { createPrincipalMemory } from "../auth/principal-memory.ts";
+import { createPrincipalCache } from "../auth/principal-cache.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ConnectionOptions, connect, type TimeLimits } from "../database/database.ts";
 import { startInvitations } from "../features/customers/invitations.ts";
@@ -67,7 +67,7 @@ export async function startTestSite(
 	const log = createLog("silent");
 	const connection = (await options.connection?.(database.connection)) ?? database.connection;
 	const db = connect(connection, () => {}, options.timeLimits);
-	const principals = createPrincipalMemory(db.$client);
+	const principals = createPrincipalCache();
 	const jobs = await startJobs(connection, log);
 	const mailbox = createLocalMailbox(join(folder, "mailbox"));
 	const settings = createSettingsStore(db);

@@ -1,5 +1,5 @@
-import { ColorSchemeScript } from "@mantine/core";
 import headingFont from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url";
+import { ColorSchemeScript } from "@mantine/core";
 import { useContext } from "react";
 import { InlineParts } from "../lib/inline-parts.ts";
 

@@ -6,6 +6,7 @@ import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
 import { CLIENT_ADDRESS_HEADER } from "../../rate-limits/client-address.ts";
 import type { RateLimits } from "../../rate-limits/rate-limits.ts";
 import type { RequestContext } from "../../rpc/context.ts";
+import type { PrincipalCache } from "../principal-cache.ts";
 import { CONSTANT_TIME_MS, withMinimumDuration } from "./constant-time.ts";
 import { currentRule } from "./current-rule.ts";
 import { findEndpoint } from "./find-endpoint.ts";
@@ -20,7 +21,11 @@ interface GateServices {
 	config: Config;
 	db: Queryable;
 	rateLimits: RateLimits;
+	principals: Pick<PrincipalCache, "clear">;
 }
+
+/** Calls after which everyone is who they were: they read, or begin a session that nobody has used yet. */
+const changesNobody = /^(GET \/(get-session|list-sessions|token|jwks|error|ok)|POST \/sign-in\/.*)$/;
 
 /**
  * The one way to the auth service (SEC-06). Whoever calls, with which fields, how often and from where is settled here by
@@ -30,7 +35,7 @@ interface GateServices {
  * @returns what answers below `/api/auth`
  */
 export function createAuthGate(services: GateServices) {
-	const { auth, config, db, rateLimits } = services;
+	const { auth, config, db, rateLimits, principals } = services;
 
 	return async (request: Request, context: RequestContext): Promise<Response> => {
 		const url = new URL(request.url);
@@ -59,7 +64,8 @@ export function createAuthGate(services: GateServices) {
 				return refusalResponse(401, "SESSION_MISSING", accountMessages.SESSION_MISSING);
 
 			const forwarded = forward(request, url.pathname, input, context.address);
-			const work = currentRule.run(rule, () => auth.handler(forwarded));
+			const handled = currentRule.run(rule, () => auth.handler(forwarded));
+			const work = changesNobody.test(endpoint.name) ? handled : handled.finally(principals.clear);
 			return checked(await (rule.constantTime ? withMinimumDuration(CONSTANT_TIME_MS, work) : work));
 		};
 

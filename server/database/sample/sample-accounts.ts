@@ -3,10 +3,9 @@ import { and, eq } from "drizzle-orm";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import type { Role } from "../../../contract/roles.ts";
 import { hashPassword, verifyPassword } from "../../auth/password.ts";
+import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../customers.queries.ts";
 import type { Database } from "../database.ts";
 import { accounts, users } from "../schema/auth.ts";
-import { preApprovedEmails } from "../schema/pre-approved-emails.ts";
-import { profiles } from "../schema/profiles.ts";
 
 export const sampleAccounts: { email: string; name: string; role: Role }[] = [
 	{ email: "admin@example.com", name: "Sam Seller", role: "admin" },
@@ -32,21 +31,11 @@ export async function ensureSampleAccounts(db: Database, password: string): Prom
 		await db.transaction(async (tx) => {
 			await tx.insert(users).values({ id, name, email, emailVerified: true });
 			await tx.insert(accounts).values({ userId: id, accountId: id, providerId: "credential", password: hash });
-			await tx.insert(profiles).values({ id, email, name, role });
+			await linkAccount(tx, { userId: id, email, name, role });
 			if (role === "admin") return;
-			await tx
-				.insert(preApprovedEmails)
-				.values({
-					email,
-					name,
-					purchaseInfo: {
-						order_id: "SAMPLE-1",
-						order_status: purchaseDefaults.orderStatus,
-						order_total: purchaseDefaults.orderTotal,
-						products: [...purchaseDefaults.products],
-					},
-				})
-				.onConflictDoNothing();
+			const { orderStatus: status, orderTotal: totalText, products } = purchaseDefaults;
+			const order = readOrder({ number: "SAMPLE-1", status, totalText, products: [...products] });
+			await insertOrder(tx, await upsertCustomer(tx, { email, name }), { ...order, source: "manual", email, name });
 		});
 	}
 }

@@ -1,13 +1,13 @@
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./auth.ts";
 import { instant, primaryKey } from "./columns.ts";
-import { profiles } from "./profiles.ts";
 
 /** What admins did (SEC-05). An entry outlives its admin and what it is about: both are kept in words too. */
 export const auditLog = pgTable(
 	"audit_log",
 	{
 		id: primaryKey(),
-		actorId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+		actorId: uuid().references(() => users.id, { onDelete: "set null" }),
 		actorEmail: text().notNull(),
 		/** Entity and past tense, such as `customer.approved`. */
 		action: text().notNull(),

@@ -1,74 +1,86 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
-import type { PurchaseInfo } from "./pre-approved-emails.ts";
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { users } from "./auth.ts";
+import { createdAt, instant, isEmail, primaryKey, updatedAt } from "./columns.ts";
 
-/** A field of the order, blank where there is none. */
-const orderField = (key: string) => sql.raw(`coalesce(purchase_info ->> '${key}', '')`);
-/** A part of the total, read by a function of the database as `contract/money.ts` reads it. */
-const orderMoney = (part: string) => sql.raw(`(order_money(purchase_info ->> 'order_total')).${part}`);
+/** The seller's name for someone, else the one that they gave their account. */
+const displayName = `case when name <> '' then name when user_id is not null then account_name else '' end`;
+
 /** In the order in which a person looks for a name, whatever the database's own collation. */
-export const nameForSorting = sql.raw(`"name" collate "und-x-icu"`);
+export const nameForSorting = sql.raw(`"display_name" collate "und-x-icu"`);
 /** By its characters: an order's number is no word. */
-export const orderIdForSorting = sql.raw(`"order_id" collate "C"`);
+export const orderNumberForSorting = sql.raw(`"order_number" collate "C"`);
 
 /**
- * Everyone in the approved list and everyone registered, joined by email (USR-02). Written by triggers on
- * `pre_approved_emails` and `profiles` alone, so that it holds whichever way rows come (docs/decisions/006); only what is
- * known of someone who is not approved is written here directly. Each sorted index begins with the two filters, so that a
- * page is read from one range of it, whatever is filtered.
+ * Everyone who bought, was granted access or registered, one row a person (USR-02, docs/decisions/017). What a person is
+ * to this product stands here, account included; what they bought stands in `orders`. Each sorted index begins with the
+ * two filters, so that a page is read from one range of it, whatever is filtered.
  */
 export const customers = pgTable(
 	"customers",
 	{
 		id: primaryKey(),
+		/** Empty only where an account was brought along without one (SES-09). */
 		email: text().notNull(),
-		approved: boolean().notNull().default(false),
-		registered: boolean().notNull().default(false),
-		/** Of the account while registered. */
-		profileId: uuid(),
-		/** As the order has it. */
-		orderName: text().notNull().default(""),
-		/** As the person calls themselves. */
-		profileName: text().notNull().default(""),
-		name: text()
+		/** As the seller or the shop calls them. */
+		name: text().notNull().default(""),
+
+		/** Null until they register. What follows counts only while it is set. */
+		userId: uuid().references(() => users.id, { onDelete: "set null" }),
+		/** As they call themselves. */
+		accountName: text().notNull().default(""),
+		role: text({ enum: ["admin", "member", "user"] })
 			.notNull()
-			.generatedAlwaysAs(sql.raw(`case when order_name <> '' then order_name else profile_name end`)),
-		/** The order; stays when the approval is taken away. Null for whoever never had one. */
-		purchaseInfo: jsonb().$type<PurchaseInfo>(),
-		premium: boolean().notNull().default(false),
-		orderId: text().notNull().generatedAlwaysAs(orderField("order_id")),
-		/** The total, exact: what is sorted by and summed. One that is no amount counts as nothing. */
-		orderMinorUnits: bigint({ mode: "number" }).notNull().generatedAlwaysAs(orderMoney("minor_units")),
-		orderCurrency: text().notNull().generatedAlwaysAs(orderMoney("currency")),
-		searchText: text()
-			.notNull()
-			.generatedAlwaysAs(
-				sql.raw(
-					`lower(email || ' ' || case when order_name <> '' then order_name else profile_name end || ' ' || coalesce(purchase_info ->> 'order_id', ''))`,
-				),
-			),
-		/** When the email was first approved; null for whoever never was. */
+			.default("member"),
+		registeredAt: instant(),
+
+		/** The seller's decision, which overrides every order; at most one of the two is set. */
+		grantedAt: instant(),
+		revokedAt: instant(),
+		/** Since when they are premium (USR-13). */
+		premiumAt: instant(),
+
+		/** When they first had access; null for whoever never had. */
 		approvedAt: instant(),
 		invitedAt: instant(),
+
+		/* What their orders come to, written by `summarize_orders` in the transaction that writes an order. */
+		hasPaidOrder: boolean().notNull().default(false),
+		/** Of the newest order. */
+		orderNumber: text().notNull().default(""),
+		orderMinorUnits: bigint({ mode: "number" }).notNull().default(0),
+
+		registered: boolean().notNull().generatedAlwaysAs(sql.raw("user_id is not null")),
+		/** May come in, by the one rule that the code has as `hasAccess`. */
+		approved: boolean().notNull().generatedAlwaysAs(sql.raw("has_access(granted_at, revoked_at, has_paid_order)")),
+		displayName: text().notNull().generatedAlwaysAs(sql.raw(displayName)),
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw(`lower(email || ' ' || ${displayName} || ' ' || order_number)`)),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(table) => [
 		uniqueIndex("customers_email_key").on(table.email),
-		index("customers_profile_id_idx").on(table.profileId).where(sql`profile_id is not null`),
+		uniqueIndex("customers_user_id_key").on(table.userId),
+		index("customers_approved_at_idx").on(table.approvedAt),
+		index("customers_registered_at_idx").on(table.registeredAt),
 		index("customers_by_email_idx").on(table.approved, table.registered, table.email),
 		index("customers_by_name_idx").on(table.approved, table.registered, nameForSorting, table.email),
-		index("customers_by_order_id_idx").on(table.approved, table.registered, orderIdForSorting, table.email),
+		index("customers_by_order_number_idx").on(table.approved, table.registered, orderNumberForSorting, table.email),
 		index("customers_by_order_total_idx").on(table.approved, table.registered, table.orderMinorUnits, table.email),
 		index("customers_search_idx").using("gin", sql.raw(`"search_text" gin_trgm_ops`)),
+		// Together with the index: no two spellings of one address (DAT-02).
 		check("customers_email_check", sql`${table.email} = lower(${table.email})`),
+		check("customers_email_format_check", sql`${table.email} = '' or ${isEmail(table.email)}`),
+		check("customers_role_check", sql`${table.role} in ('admin', 'member', 'user')`),
+		check("customers_decision_check", sql`${table.grantedAt} is null or ${table.revokedAt} is null`),
 	],
 );
 
 /**
- * How many customers there are of each kind, kept by triggers. Many rows that add up, so that two who write at once
- * seldom wait for each other. `revision` grows with every write.
+ * How many customers there are of each kind, counted by triggers. Many rows that add up, so that two who write at once
+ * seldom wait for each other.
  */
 export const customerCounts = pgTable("customer_counts", {
 	slot: integer().primaryKey(),
@@ -77,5 +89,4 @@ export const customerCounts = pgTable("customer_counts", {
 	registered: integer().notNull().default(0),
 	/** Approved and registered. */
 	both: integer().notNull().default(0),
-	revision: bigint({ mode: "number" }).notNull().default(0),
 });

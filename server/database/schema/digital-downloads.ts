@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./auth.ts";
 import { createdAt, instant, isWebAddress, primaryKey, updatedAt } from "./columns.ts";
-import { profiles } from "./profiles.ts";
 import { storedFiles } from "./stored-files.ts";
 
 /** The product cards of `/digital-downloads`. `order_index` is unique, checked at commit (ADD-04). */
@@ -48,7 +48,7 @@ export const downloadLogs = pgTable(
 	"download_logs",
 	{
 		id: primaryKey(),
-		userId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+		userId: uuid().references(() => users.id, { onDelete: "set null" }),
 		downloadId: uuid().references(() => digitalDownloads.id, { onDelete: "set null" }),
 		fileName: text().notNull(),
 		downloadedAt: instant().notNull().defaultNow(),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, doublePrecision, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { users } from "./auth.ts";
 import { instant, updatedAt } from "./columns.ts";
 import { lessons } from "./lessons.ts";
-import { profiles } from "./profiles.ts";
 
 /** How far a person is in a lesson (CRS-07). It belongs to both and goes with either. */
 export const lessonProgress = pgTable(
@@ -10,7 +10,7 @@ export const lessonProgress = pgTable(
 	{
 		userId: uuid()
 			.notNull()
-			.references(() => profiles.id, { onDelete: "cascade" }),
+			.references(() => users.id, { onDelete: "cascade" }),
 		lessonId: uuid()
 			.notNull()
 			.references(() => lessons.id, { onDelete: "cascade" }),

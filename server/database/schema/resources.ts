@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "./auth.ts";
 import { createdAt, instant, isWebAddress, primaryKey } from "./columns.ts";
 import { lessons } from "./lessons.ts";
-import { profiles } from "./profiles.ts";
 import { storedFiles } from "./stored-files.ts";
 
 export const resources = pgTable(
@@ -40,7 +40,7 @@ export const resourceLogs = pgTable(
 	{
 		id: primaryKey(),
 		resourceId: uuid().references(() => resources.id, { onDelete: "set null" }),
-		userId: uuid().references(() => profiles.id, { onDelete: "set null" }),
+		userId: uuid().references(() => users.id, { onDelete: "set null" }),
 		downloadedAt: instant().notNull().defaultNow(),
 	},
 	(table) => [

@@ -1,54 +1,41 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "../../../contract/roles.ts";
+import { summarizeOrders } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { users } from "../../database/schema/auth.ts";
-import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
-import { profiles } from "../../database/schema/profiles.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { orders } from "../../database/schema/orders.ts";
 
-export interface Standing {
+export interface Membership {
 	email: string;
 	name: string;
 	role: Role;
-	/** The email stands in the approved list. */
+	/** Has access by an order, or by the seller's decision. */
 	approved: boolean;
 	premium: boolean;
 }
 
-/** @returns what a person may be in this product, or null when there is no profile */
-export async function findStanding(db: Queryable, userId: string): Promise<Standing | null> {
+/** @returns what a person may be in this product, or null when the account is no customer's yet */
+export async function findMembership(db: Queryable, userId: string): Promise<Membership | null> {
 	const [row] = await db
 		.select({
-			email: profiles.email,
-			name: profiles.name,
-			role: profiles.role,
-			approvalId: preApprovedEmails.id,
-			premium: preApprovedEmails.premium,
+			email: customers.email,
+			name: customers.accountName,
+			role: customers.role,
+			approved: customers.approved,
+			premium: sql<boolean>`${customers.approved} and ${customers.premiumAt} is not null`,
 		})
-		.from(profiles)
-		.leftJoin(preApprovedEmails, sql`lower(${preApprovedEmails.email}) = lower(${profiles.email})`)
-		.where(eq(profiles.id, userId));
-	if (!row) return null;
-	const { approvalId, premium, ...profile } = row;
-	return { ...profile, approved: approvalId !== null, premium: premium ?? false };
+		.from(customers)
+		.where(eq(customers.userId, userId));
+	return row ?? null;
 }
 
-/** @param profile the email is the auth service's: lower case, unique */
-export async function insertProfile(
-	db: Queryable,
-	profile: { id: string; email: string; name: string },
-): Promise<void> {
-	await db
-		.insert(profiles)
-		.values({ ...profile, role: "member" })
-		.onConflictDoNothing({ target: profiles.id });
-}
-
-/** @returns the approved record of an email, whatever the spelling on either side (AUTH-04), or null */
+/** @returns the customer of an email who has access, or null */
 export async function findApproval(db: Queryable, email: string): Promise<{ name: string } | null> {
 	const [row] = await db
-		.select({ name: preApprovedEmails.name })
-		.from(preApprovedEmails)
-		.where(sql`lower(${preApprovedEmails.email}) = lower(${email})`);
+		.select({ name: customers.name })
+		.from(customers)
+		.where(and(sql`${customers.email} = lower(${email})`, customers.approved));
 	return row ?? null;
 }
 
@@ -64,14 +51,81 @@ export async function upsertUser(tx: Queryable, email: string): Promise<string> 
 	return user.id;
 }
 
-export async function upsertAdminProfile(tx: Queryable, user: { id: string; email: string }): Promise<void> {
-	await tx
-		.insert(profiles)
-		.values({ ...user, role: "admin" })
-		.onConflictDoUpdate({ target: profiles.id, set: { role: "admin" } });
+export async function makeRoleAdmin(tx: Queryable, userId: string): Promise<void> {
+	await tx.update(customers).set({ role: "admin" }).where(eq(customers.userId, userId));
 }
 
 export async function hasAdmin(db: Queryable): Promise<boolean> {
-	const rows = await db.select({ id: profiles.id }).from(profiles).where(eq(profiles.role, "admin")).limit(1);
+	const rows = await db
+		.select({ id: customers.id })
+		.from(customers)
+		.where(and(customers.registered, eq(customers.role, "admin")))
+		.limit(1);
 	return rows.length > 0;
+}
+
+/**
+ * Gives a customer another email. Where a customer without an account has it already, the two are one from now on: both
+ * have their orders, and the seller's decision about the one who keeps the account counts before the other one's.
+ *
+ * @param tx nobody else changes the customer until it ends
+ */
+export async function changeCustomerEmail(tx: Queryable, customerId: string, email: string): Promise<void> {
+	const [other] = await tx
+		.select({
+			id: customers.id,
+			name: customers.name,
+			grantedAt: customers.grantedAt,
+			revokedAt: customers.revokedAt,
+			premiumAt: customers.premiumAt,
+			approvedAt: customers.approvedAt,
+		})
+		.from(customers)
+		.where(and(eq(customers.email, email), ne(customers.id, customerId), isNull(customers.userId)))
+		.for("update");
+	if (other) {
+		await tx.update(orders).set({ customerId }).where(eq(orders.customerId, other.id));
+		await tx.delete(customers).where(eq(customers.id, other.id));
+		const { grantedAt, revokedAt } = other;
+		const isUndecided = sql`${customers.grantedAt} is null and ${customers.revokedAt} is null and not ${customers.approved}`;
+		await tx
+			.update(customers)
+			.set({
+				name: sql`case when ${customers.name} = '' then ${other.name} else ${customers.name} end`,
+				grantedAt: sql`case when ${isUndecided} then ${grantedAt}::timestamptz else ${customers.grantedAt} end`,
+				revokedAt: sql`case when ${isUndecided} then ${revokedAt}::timestamptz else ${customers.revokedAt} end`,
+				premiumAt: sql`coalesce(${customers.premiumAt}, ${other.premiumAt}::timestamptz)`,
+				approvedAt: sql`least(${customers.approvedAt}, ${other.approvedAt}::timestamptz)`,
+			})
+			.where(eq(customers.id, customerId));
+	}
+	await tx.update(customers).set({ email }).where(eq(customers.id, customerId));
+	await summarizeOrders(tx, [customerId]);
+}
+
+/** An account's email is its customer's: both change in one transaction, whichever way leads there (SES-06). */
+export async function changeAccountEmail(tx: Queryable, userId: string, email: string): Promise<void> {
+	const [customer] = await tx
+		.select({ id: customers.id })
+		.from(customers)
+		.where(eq(customers.userId, userId))
+		.for("update");
+	if (customer) await changeCustomerEmail(tx, customer.id, email);
+}
+
+/**
+ * Deletes an account and all that belongs to it alone. A customer who ever had access or an order stays: that is the
+ * seller's record of the sale.
+ */
+export async function deleteUser(tx: Queryable, userId: string): Promise<void> {
+	await tx
+		.delete(customers)
+		.where(
+			and(
+				eq(customers.userId, userId),
+				isNull(customers.approvedAt),
+				sql`not exists (select from ${orders} where ${orders.customerId} = ${customers.id} and ${orders.source} <> 'profile')`,
+			),
+		);
+	await tx.delete(users).where(eq(users.id, userId));
 }

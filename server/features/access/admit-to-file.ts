@@ -16,11 +16,11 @@ const RECHECK_MS = 5_000;
 export async function admitToFile(c: Context, context: RequestContext): Promise<KnownPrincipal | Response> {
 	const principal = await context.principal();
 	if (!principal) return signInFirst(c);
-	const { standing } = principal;
-	if (!standing || !hasMemberAccess(standing)) return c.text("You do not have access to this file.", 403);
+	const { membership } = principal;
+	if (!membership || !hasMemberAccess(membership)) return c.text("You do not have access to this file.", 403);
 	endWithAccess(c.env.outgoing, context);
-	const isAdmin = await isAdminNow(context.services.settings, { ...principal, standing });
-	return { ...principal, standing, isAdmin };
+	const isAdmin = await isAdminNow(context.services.settings, { ...principal, membership });
+	return { ...principal, membership, isAdmin };
 }
 
 /** Asks the rule again while the file is on its way, and cuts the download off when access has ended (USR-08). */
@@ -29,7 +29,7 @@ function endWithAccess(outgoing: ServerResponse, context: RequestContext): void 
 		const principal = await context.lookUpAgain().catch(() => undefined);
 		// A database that is away ends no download.
 		if (principal === undefined) return;
-		if (!principal?.standing || !hasMemberAccess(principal.standing)) outgoing.destroy();
+		if (!principal?.membership || !hasMemberAccess(principal.membership)) outgoing.destroy();
 	}, RECHECK_MS);
 	timer.unref();
 	outgoing.once("close", () => clearInterval(timer));
@@ -42,9 +42,9 @@ export function signInFirst(c: Context): Response {
 }
 
 /** DWN-03: premium files are for premium members, and for admins. */
-export function hasPremiumAccess({ standing, isAdmin }: Pick<KnownPrincipal, "standing" | "isAdmin">): boolean {
-	return standing.premium || isAdmin;
+export function hasPremiumAccess({ membership, isAdmin }: Pick<KnownPrincipal, "membership" | "isAdmin">): boolean {
+	return membership.premium || isAdmin;
 }
 
 /** Drafts are for admins alone. */
-export const isAdmin = ({ standing }: Pick<KnownPrincipal, "standing">): boolean => standing.role === "admin";
+export const isAdmin = ({ membership }: Pick<KnownPrincipal, "membership">): boolean => membership.role === "admin";

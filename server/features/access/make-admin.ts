@@ -1,7 +1,8 @@
 import { proveAddress } from "../../auth/prove-address.ts";
+import { linkAccount } from "../../database/customers.queries.ts";
 import type { Database } from "../../database/database.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { upsertAdminProfile, upsertUser } from "./access.queries.ts";
+import { findMembership, makeRoleAdmin, upsertUser } from "./access.queries.ts";
 
 /**
  * Makes someone an admin who has the machine's command line for proof (OPS-03): a new account with a proven address, or
@@ -15,7 +16,8 @@ export async function makeAdmin(db: Database, email: string): Promise<string> {
 		const userId = await upsertUser(tx, email);
 		// A stranger may have registered the address before: their password is not the admin's.
 		await proveAddress(tx, userId, "nothing");
-		await upsertAdminProfile(tx, { id: userId, email });
+		if (!(await findMembership(tx, userId))) await linkAccount(tx, { userId, email, name: "" });
+		await makeRoleAdmin(tx, userId);
 		await recordAudit(tx, { userId, email: "command line" }, { action: "admin.made", subject: email });
 		return userId;
 	});

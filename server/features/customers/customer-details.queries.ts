@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { auditLog } from "../../database/schema/audit-log.ts";
 import { sessions, users } from "../../database/schema/auth.ts";
@@ -6,7 +7,6 @@ import { customers } from "../../database/schema/customers.ts";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
-import { profiles } from "../../database/schema/profiles.ts";
 import { sentMails } from "../../database/schema/sent-mails.ts";
 import { rowColumns } from "./customer-list.queries.ts";
 
@@ -14,29 +14,31 @@ import { rowColumns } from "./customer-list.queries.ts";
 const NEWEST = 20;
 
 export async function findCustomerRow(db: Queryable, id: string) {
+	const newest = newestOrder(db);
 	const [row] = await db
 		.select({
-			...rowColumns,
-			profileId: customers.profileId,
+			...rowColumns(newest),
+			userId: customers.userId,
 			approvedAt: customers.approvedAt,
 			updatedAt: customers.updatedAt,
 		})
 		.from(customers)
+		.leftJoinLateral(newest, sql`true`)
 		.where(eq(customers.id, id));
 	return row ?? null;
 }
 
-export async function findAccountDetails(db: Queryable, profileId: string) {
+export async function findAccountDetails(db: Queryable, userId: string) {
 	const [row] = await db
 		.select({
-			name: profiles.name,
-			role: profiles.role,
-			registeredAt: profiles.createdAt,
+			name: customers.accountName,
+			role: customers.role,
+			registeredAt: sql<Date>`coalesce(${customers.registeredAt}, ${customers.createdAt})`.mapWith(customers.createdAt),
 			verified: users.emailVerified,
 		})
-		.from(profiles)
-		.innerJoin(users, eq(users.id, profiles.id))
-		.where(eq(profiles.id, profileId));
+		.from(customers)
+		.innerJoin(users, eq(users.id, customers.userId))
+		.where(eq(customers.userId, userId));
 	return row ?? null;
 }
 

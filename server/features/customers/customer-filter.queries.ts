@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CustomerFilter, CustomerSort } from "../../../contract/customers.ts";
-import { customers, nameForSorting, orderIdForSorting } from "../../database/schema/customers.ts";
+import { customers, nameForSorting, orderNumberForSorting } from "../../database/schema/customers.ts";
 
 /** The only expressions that customers are sorted by, each with its index (USR-05). */
 export const sortKeys: Record<CustomerSort, SQL> = {
 	email: sql`${customers.email}`,
 	name: sql`${nameForSorting}`,
-	orderId: sql`${orderIdForSorting}`,
+	orderId: sql`${orderNumberForSorting}`,
 	orderTotal: sql`${customers.orderMinorUnits}`,
 };
 
@@ -20,8 +20,14 @@ export function matchesSearch(search: string): SQL | undefined {
 	return and(...words.map((word) => sql`${customers.searchText} like ${`%${escapeLike(word)}%`}`));
 }
 
-/** The combinations of approved and registered that a filter lets through: each is a range of its own in every sorted index. */
-export function kindsOf(filter: CustomerFilter): { approved: boolean; registered: boolean }[] {
+/** Customers of one kind: one range of every sorted index. */
+export interface Partition {
+	approved: boolean;
+	registered: boolean;
+}
+
+/** The partitions that a filter lets through. */
+export function filterPartitions(filter: CustomerFilter): Partition[] {
 	const approved = filter.status === "all" ? [true, false] : [filter.status === "approved"];
 	const registered = filter.registration === "all" ? [true, false] : [filter.registration === "registered"];
 	return approved.flatMap((a) => registered.map((r) => ({ approved: a, registered: r })));

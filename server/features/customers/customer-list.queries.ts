@@ -1,22 +1,20 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CustomerFilter, CustomerSort } from "../../../contract/customers.ts";
+import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { customerCounts, customers } from "../../database/schema/customers.ts";
-import { kindsOf, matchesFilter, matchesSearch, sortKeys } from "./customer-filter.queries.ts";
+import { filterPartitions, matchesFilter, matchesSearch, type Partition, sortKeys } from "./customer-filter.queries.ts";
 
 export interface CustomerCounts {
 	total: number;
 	approved: number;
 	registered: number;
 	both: number;
-	/** Grows with every write. */
-	revision: number;
 }
 
 export async function readCounts(db: Queryable): Promise<CustomerCounts> {
 	const { rows } = await db.execute<Record<keyof CustomerCounts, string>>(
-		sql`select sum(total) as total, sum(approved) as approved, sum(registered) as registered, sum("both") as "both",
-			sum(revision) as revision from ${customerCounts}`,
+		sql`select sum(total) as total, sum(approved) as approved, sum(registered) as registered, sum("both") as "both" from ${customerCounts}`,
 	);
 	const [row] = rows;
 	const count = (key: keyof CustomerCounts) => Number(row?.[key] ?? 0);
@@ -25,7 +23,6 @@ export async function readCounts(db: Queryable): Promise<CustomerCounts> {
 		approved: count("approved"),
 		registered: count("registered"),
 		both: count("both"),
-		revision: count("revision"),
 	};
 }
 
@@ -35,85 +32,123 @@ export interface Place {
 	email: string;
 }
 
-interface Range {
+/** A sorted list. */
+export interface View {
 	filter: CustomerFilter;
 	sort: CustomerSort;
 	descending: boolean;
+}
+
+interface Slice extends View {
 	offset: number;
 	limit: number;
 	/** Counting begins here, this one included. */
 	from?: Place;
 }
 
+const direction = (view: View) => sql.raw(view.descending ? "desc" : "asc");
+
+const isIn = ({ approved, registered }: Partition) =>
+	and(eq(customers.approved, approved), eq(customers.registered, registered));
+
+/** @param comparison such as `>=`, in the order of the list */
+function comparedTo({ sort, descending }: View, comparison: "<" | ">=", { key, email }: Place): SQL {
+	const mirrored = comparison === "<" ? sql.raw(">") : sql.raw("<=");
+	const type = sql.raw(sort === "orderTotal" ? "::bigint" : "::text");
+	return sql`(${sortKeys[sort]}, ${customers.email}) ${descending ? mirrored : sql.raw(comparison)} (${key}${type}, ${email}::text)`;
+}
+
 /**
- * The emails of one stretch of the sorted list. Each combination of the filters is one range of the sort's index; the
- * ranges are merged, and no more of each is read than the stretch can hold.
+ * One slice of the sorted list. Each partition is one range of the sort's index; the ranges are merged, and no more of
+ * each is read than the slice can hold.
  */
-function stretch({ filter, sort, descending, offset, limit, from }: Range): SQL {
-	const key = sortKeys[sort];
-	const way = sql.raw(descending ? "desc" : "asc");
-	const after = from && startingAt(sort, from, descending);
-	const ranges = kindsOf(filter).map(
-		({ approved, registered }) =>
+function sortedSlice({ offset, limit, from, ...view }: Slice): SQL {
+	const key = sortKeys[view.sort];
+	const way = direction(view);
+	const ranges = filterPartitions(view.filter).map(
+		(partition) =>
 			sql`(select ${key} as key, ${customers.email} as email from ${customers}
-				where ${and(eq(customers.approved, approved), eq(customers.registered, registered), after, matchesSearch(filter.search))}
+				where ${and(isIn(partition), from && comparedTo(view, ">=", from))}
 				order by ${key} ${way}, ${customers.email} ${way} limit ${offset + limit})`,
 	);
-	return sql`select key, email from (${sql.join(ranges, sql` union all `)}) as ranges
+	return sql`select email from (${sql.join(ranges, sql` union all `)}) as ranges
 		order by key ${way}, email ${way} limit ${limit} offset ${offset}`;
 }
 
-function startingAt(sort: CustomerSort, { key, email }: Place, descending: boolean): SQL {
-	const comparison = sql.raw(descending ? "<=" : ">=");
-	const type = sql.raw(sort === "orderTotal" ? "::bigint" : "::text");
-	return sql`(${sortKeys[sort]}, ${customers.email}) ${comparison} (${key}${type}, ${email}::text)`;
-}
-
-/** @returns the emails of a stretch, in its order */
-export async function listEmails(db: Queryable, range: Range): Promise<string[]> {
-	const { rows } = await db.execute<{ email: string }>(stretch(range));
+/** @returns the emails of a slice, in its order */
+export async function listEmails(db: Queryable, slice: Slice): Promise<string[]> {
+	const { rows } = await db.execute<{ email: string }>(sortedSlice(slice));
 	return rows.map(({ email }) => email);
 }
 
-/** @returns the place of every `step`th customer, the first one's first */
-export async function listPlaces(
+/** @returns the place of one customer of a partition, by their number there, read from the sort's index alone */
+export async function findPlace(
 	db: Queryable,
-	view: Pick<Range, "filter" | "sort" | "descending">,
-	step: number,
-): Promise<Place[]> {
+	view: View,
+	partition: Partition,
+	offset: number,
+): Promise<Place | null> {
 	const key = sortKeys[view.sort];
-	const way = sql.raw(view.descending ? "desc" : "asc");
+	const way = direction(view);
 	const { rows } = await db.execute<{ key: string; email: string }>(
-		sql`select key::text as key, email from (
-			select ${key} as key, ${customers.email} as email, row_number() over (order by ${key} ${way}, ${customers.email} ${way}) as number
-			from ${customers} where ${matchesFilter(view.filter)}
-		) as numbered where number % ${step} = 1 order by number`,
+		sql`select ${key}::text as key, ${customers.email} as email from ${customers} where ${isIn(partition)}
+			order by ${key} ${way}, ${customers.email} ${way} limit 1 offset ${offset}`,
 	);
-	return rows;
+	return rows[0] ?? null;
 }
 
-/**
- * How many a search finds, as PostgreSQL expects it from its statistics: nothing is read for it, and matches that stand
- * close together do not mislead it as they would a sample of pages.
- */
-export async function expectMatches(db: Queryable, search: string): Promise<number> {
-	const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-		sql`explain (format json) select from ${customers} where ${matchesSearch(search)}`,
+/** @returns how many of the partitions come before a place, read from the sort's index alone */
+export async function countBefore(db: Queryable, view: View, partitions: Partition[], place: Place): Promise<number> {
+	if (partitions.length === 0) return 0;
+	const counts = partitions.map(
+		(partition) => sql`(select count(*) from ${customers} where ${and(isIn(partition), comparedTo(view, "<", place))})`,
 	);
-	return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
+	const { rows } = await db.execute<{ before: string }>(sql`select ${sql.join(counts, sql` + `)} as before`);
+	return Number(rows[0]?.before ?? 0);
 }
 
-/** @returns a stretch of what a search finds, sorted after all of it was found: quick where few match */
-export async function sortMatches(
-	db: Queryable,
-	{ filter, sort, descending, offset, limit }: Range,
-): Promise<string[]> {
-	const way = sql.raw(descending ? "desc" : "asc");
+/** @returns what a search finds, in the list's order where that is less than the limit; else any so many of it */
+export async function listFewMatches(db: Queryable, view: View, limit: number): Promise<string[]> {
+	const way = direction(view);
+	const { rows } = await db.execute<{ email: string }>(
+		sql`with matches as materialized (
+				select ${sortKeys[view.sort]} as key, ${customers.email} as email from ${customers}
+				where ${matchesFilter(view.filter)} limit ${limit}
+			) select email from matches order by key ${way}, email ${way}`,
+	);
+	return rows.map(({ email }) => email);
+}
+
+/** @returns a slice of what a search finds, sorted after all of it was found: quick where few match */
+export async function sortMatches(db: Queryable, { offset, limit, ...view }: Slice): Promise<string[]> {
+	const way = direction(view);
 	// Sorted outside, so that PostgreSQL is not tempted to walk a sorted index in search of the few.
 	const { rows } = await db.execute<{ email: string }>(
 		sql`with matches as materialized (
-				select ${sortKeys[sort]} as key, ${customers.email} as email from ${customers} where ${matchesFilter(filter)}
+				select ${sortKeys[view.sort]} as key, ${customers.email} as email from ${customers} where ${matchesFilter(view.filter)}
 			) select email from matches order by key ${way}, email ${way} limit ${limit} offset ${offset}`,
+	);
+	return rows.map(({ email }) => email);
+}
+
+/**
+ * @param most customers of the sorted list that are looked at
+ * @returns a slice of what a search finds among them, which is shorter than asked for where they do not suffice: quick
+ *   where many match
+ */
+export async function walkMatches(db: Queryable, { offset, limit, ...view }: Slice, most: number): Promise<string[]> {
+	const key = sortKeys[view.sort];
+	const way = direction(view);
+	const ranges = filterPartitions(view.filter).map(
+		(partition) =>
+			sql`(select ${key} as key, ${customers.email} as email, ${customers.searchText} as search_text from ${customers}
+				where ${isIn(partition)} order by ${key} ${way}, ${customers.email} ${way} limit ${most})`,
+	);
+	const { rows } = await db.execute<{ email: string }>(
+		sql`select email from (
+				select * from (${sql.join(ranges, sql` union all `)}) as ranges order by key ${way}, email ${way} limit ${most}
+			) as customers where ${matchesSearch(view.filter.search)}
+			order by key ${way}, email ${way} limit ${limit} offset ${offset}`,
 	);
 	return rows.map(({ email }) => email);
 }
@@ -121,18 +156,32 @@ export async function sortMatches(
 /** @returns the rows of these emails, in their order */
 export async function findRows(db: Queryable, emails: string[]) {
 	if (emails.length === 0) return [];
-	const rows = await db.select(rowColumns).from(customers).where(inArray(customers.email, emails));
+	const newest = newestOrder(db);
+	const rows = await db
+		.select(rowColumns(newest))
+		.from(customers)
+		.leftJoinLateral(newest, sql`true`)
+		.where(inArray(customers.email, emails));
 	const byEmail = new Map(rows.map((row) => [row.email, row]));
 	return emails.flatMap((email) => byEmail.get(email) ?? []);
 }
 
-export const rowColumns = {
+/** What a row of the table is described from. */
+export const rowColumns = (newest: ReturnType<typeof newestOrder>) => ({
 	id: customers.id,
 	email: customers.email,
-	name: customers.name,
-	purchaseInfo: customers.purchaseInfo,
-	premium: customers.premium,
+	name: customers.displayName,
+	premiumAt: customers.premiumAt,
 	approved: customers.approved,
 	registered: customers.registered,
 	invitedAt: customers.invitedAt,
-};
+	order: {
+		number: newest.number,
+		status: newest.status,
+		totalText: newest.totalText,
+		products: newest.products,
+		orderedAt: newest.orderedAt,
+	},
+});
+
+export type StoredRow = Awaited<ReturnType<typeof findRows>>[number];

@@ -1,13 +1,17 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CustomerSelection, Invitees } from "../../../contract/customers.ts";
-import { unpaidStatuses } from "../../../contract/order-status.ts";
 import { endPendingSecrets, everyPendingSecret } from "../../auth/pending-secrets.ts";
+import {
+	type EnteredOrder,
+	insertOrder,
+	newestOrder,
+	readOrder,
+	summarizeOrders,
+} from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { sessions, users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
-import { type PurchaseInfo, preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
-import { profiles } from "../../database/schema/profiles.ts";
+import { orders } from "../../database/schema/orders.ts";
 import { matchesFilter } from "./customer-filter.queries.ts";
 
 export interface StoredCustomer {
@@ -15,15 +19,8 @@ export interface StoredCustomer {
 	email: string;
 	approved: boolean;
 	registered: boolean;
-	profileId: string | null;
+	userId: string | null;
 	updatedAt: Date;
-}
-
-/** What an order says of a customer. */
-export interface CustomerOrder {
-	name: string;
-	purchaseInfo: PurchaseInfo;
-	premium: boolean;
 }
 
 const columns = {
@@ -31,7 +28,7 @@ const columns = {
 	email: customers.email,
 	approved: customers.approved,
 	registered: customers.registered,
-	profileId: customers.profileId,
+	userId: customers.userId,
 	updatedAt: customers.updatedAt,
 };
 
@@ -40,95 +37,117 @@ export async function findCustomer(db: Queryable, id: string): Promise<StoredCus
 	return row ?? null;
 }
 
-export async function findCustomerByEmail(db: Queryable, email: string): Promise<StoredCustomer | null> {
-	const [row] = await db.select(columns).from(customers).where(eq(customers.email, email));
-	return row ?? null;
-}
-
-/**
- * @param tx nobody else changes the customer until it ends. The approval is locked first, since its own changes reach the
- *   customer after it: two who take locks in one order never wait for each other in a ring
- */
+/** @param tx nobody else changes the customer until it ends */
 export async function lockCustomer(tx: Queryable, id: string): Promise<StoredCustomer | null> {
-	const found = await findCustomer(tx, id);
-	if (!found) return null;
-	await tx.execute(
-		sql`select from ${preApprovedEmails} where lower(${preApprovedEmails.email}) = ${found.email} for update`,
-	);
 	const [row] = await tx.select(columns).from(customers).where(eq(customers.id, id)).for("update");
 	return row ?? null;
 }
 
-export async function insertApproval(tx: Queryable, email: string, order: CustomerOrder): Promise<void> {
-	await tx.insert(preApprovedEmails).values({ email, ...order });
+/** What an admin enters of a customer beside the email and the order. */
+export interface EnteredCustomer {
+	name: string;
+	premium: boolean;
 }
 
-export async function updateApproval(tx: Queryable, email: string, order: CustomerOrder): Promise<void> {
-	const { purchaseInfo, ...fields } = order;
-	await tx
-		.update(preApprovedEmails)
-		.set({ ...fields, purchaseInfo: withFactsOf(preApprovedEmails.purchaseInfo, purchaseInfo) })
-		.where(sql`lower(${preApprovedEmails.email}) = ${email}`);
+/** @returns the new customer's id, or null where the email is a customer's already */
+export async function insertCustomer(
+	tx: Queryable,
+	email: string,
+	{ name, premium }: EnteredCustomer,
+): Promise<string | null> {
+	const [row] = await tx
+		.insert(customers)
+		.values({ email, name, premiumAt: premium ? new Date() : null })
+		.onConflictDoNothing({ target: customers.email })
+		.returning({ id: customers.id });
+	return row?.id ?? null;
 }
 
-/** Of someone who is not approved: kept for the day they are. */
-export async function updateUnapproved(tx: Queryable, id: string, order: CustomerOrder): Promise<void> {
-	const { name, purchaseInfo, premium } = order;
+export async function updateCustomer(tx: Queryable, id: string, { name, premium }: EnteredCustomer): Promise<void> {
 	await tx
 		.update(customers)
-		.set({ orderName: name, purchaseInfo: withFactsOf(customers.purchaseInfo, purchaseInfo), premium })
+		.set({ name, premiumAt: premium ? sql`coalesce(${customers.premiumAt}, now())` : null })
 		.where(eq(customers.id, id));
 }
 
-/** What the shop told and nobody edits, such as the day of the order, stays. */
-const withFactsOf = (before: PgColumn, order: PurchaseInfo): SQL =>
-	sql`coalesce(${before}, '{}') || ${JSON.stringify(order)}::jsonb`;
+/** Changes the order that the list shows, or adds one where there is none. What nobody enters, such as its day, stays. */
+export async function saveOrder(
+	tx: Queryable,
+	customer: { id: string; email: string; name: string },
+	entered: EnteredOrder,
+): Promise<void> {
+	const newest = newestOrder(tx);
+	const [row] = await tx
+		.select({ orderId: newest.id })
+		.from(customers)
+		.leftJoinLateral(newest, sql`true`)
+		.where(eq(customers.id, customer.id));
+	const order = readOrder(entered);
+	if (row?.orderId) {
+		await tx.update(orders).set(order).where(eq(orders.id, row.orderId));
+		await summarizeOrders(tx, [customer.id]);
+		return;
+	}
+	const { email, name } = customer;
+	const { number, status, totalText, products } = entered;
+	const isBlank = number === "" && status === "" && totalText === "" && products.length === 0;
+	if (!isBlank) await insertOrder(tx, customer.id, { ...order, source: "manual", email, name });
+}
 
 const chosen = (selection: CustomerSelection): SQL | undefined =>
 	"ids" in selection ? inArray(customers.id, selection.ids) : matchesFilter(selection.filter);
 
-/** Puts customers into the approved list, with the order they had. @returns the emails that were not there */
-export async function insertApprovals(tx: Queryable, selection: CustomerSelection): Promise<string[]> {
+/** In one order, so that two who decide about the same people at once do not wait for each other in a ring. */
+const lockChosen = (selection: CustomerSelection, approved: boolean): SQL =>
+	sql`select id from customers where ${and(eq(customers.approved, approved), chosen(selection))} order by email for update`;
+
+/** Decides that customers have access, whatever their orders say. @returns the emails of those who had none */
+export async function grantAccess(tx: Queryable, selection: CustomerSelection): Promise<string[]> {
 	const { rows } = await tx.execute<{ email: string }>(sql`
-		insert into pre_approved_emails (email, name, purchase_info, premium, created_at)
-		select email, order_name, coalesce(purchase_info, '{"order_id": "", "order_status": "", "order_total": "", "products": []}'),
-			premium, coalesce(approved_at, now())
-		from customers where ${and(eq(customers.approved, false), chosen(selection))} order by email
-		on conflict do nothing returning email`);
+		with chosen as materialized (${lockChosen(selection, false)})
+		update customers set granted_at = now(), revoked_at = null, approved_at = coalesce(approved_at, now()), updated_at = clock_timestamp()
+		from chosen where customers.id = chosen.id returning email`);
 	return rows.map(({ email }) => email);
 }
 
-/** Takes customers out of the approved list. @returns their emails, in lower case */
-export async function deleteApprovals(tx: Queryable, selection: CustomerSelection): Promise<string[]> {
-	const { rows } = await tx.execute<{ email: string }>(sql`
-		delete from pre_approved_emails where lower(email) in (
-			select email from customers where ${and(eq(customers.approved, true), chosen(selection))}
-		) returning lower(email) as email`);
+/**
+ * Decides that customers have no access, whatever their orders say, and ends what they have open. Admins come in by their
+ * role, which is not taken away.
+ *
+ * @returns the emails of those who had access
+ */
+export async function revokeAccess(tx: Queryable, selection: CustomerSelection): Promise<string[]> {
+	const { rows } = await tx.execute<{ email: string; userId: string | null }>(sql`
+		with chosen as materialized (${lockChosen(selection, true)})
+		update customers set revoked_at = now(), granted_at = null, updated_at = clock_timestamp()
+		from chosen where customers.id = chosen.id
+		returning email, case when role <> 'admin' then user_id end as "userId"`);
+	const userIds = rows.flatMap(({ userId }) => userId ?? []);
+	await tx.execute(sql`delete from ${sessions} where ${sessions.userId} = any(${sql.param(userIds)}::uuid[])`);
 	return rows.map(({ email }) => email);
 }
 
-/** Ends what is open of these people; admins come in by their role, which is not taken away. */
-export async function deleteSessionsOf(tx: Queryable, emails: string[]): Promise<void> {
-	await tx.delete(sessions).where(
-		inArray(
-			sessions.userId,
-			tx
-				.select({ id: profiles.id })
-				.from(profiles)
-				.where(and(sql`lower(${profiles.email}) = any(${sql.param(emails)})`, ne(profiles.role, "admin"))),
-		),
-	);
+/** Whatever was entered about an order, the seller's decision about access stays as it was. */
+export async function keepAccess(tx: Queryable, id: string, approved: boolean): Promise<void> {
+	await tx
+		.update(customers)
+		.set(
+			approved
+				? { grantedAt: new Date(), revokedAt: null, approvedAt: sql`coalesce(${customers.approvedAt}, now())` }
+				: { revokedAt: new Date(), grantedAt: null },
+		)
+		.where(and(eq(customers.id, id), sql`${customers.approved} <> ${approved}`));
 }
 
 export async function findAccount(
 	db: Queryable,
-	profileId: string,
+	userId: string,
 ): Promise<{ email: string; emailVerified: boolean; role: string } | null> {
 	const [row] = await db
-		.select({ email: users.email, emailVerified: users.emailVerified, role: profiles.role })
+		.select({ email: users.email, emailVerified: users.emailVerified, role: customers.role })
 		.from(users)
-		.innerJoin(profiles, eq(profiles.id, users.id))
-		.where(eq(users.id, profileId));
+		.innerJoin(customers, eq(customers.userId, users.id))
+		.where(eq(users.id, userId));
 	return row ?? null;
 }
 
@@ -138,22 +157,11 @@ export async function isEmailTaken(db: Queryable, email: string): Promise<boolea
 	return rows.length > 0;
 }
 
-/** Profile and approval follow by themselves; whatever was open or on its way to the old address is worth nothing now. */
-export async function moveAccount(tx: Queryable, profileId: string, from: string, to: string): Promise<void> {
-	await tx
-		.update(users)
-		.set({ email: to, emailVerified: false, correctedAt: new Date() })
-		.where(eq(users.id, profileId));
-	await tx.delete(sessions).where(eq(sessions.userId, profileId));
-	await endPendingSecrets(tx, everyPendingSecret, { userId: profileId, email: from });
-}
-
-export async function moveApproval(tx: Queryable, from: string, to: string): Promise<void> {
-	await tx.update(preApprovedEmails).set({ email: to }).where(sql`lower(${preApprovedEmails.email}) = ${from}`);
-}
-
-export async function moveUnapproved(tx: Queryable, id: string, to: string): Promise<void> {
-	await tx.update(customers).set({ email: to }).where(eq(customers.id, id));
+/** Whatever was open or on its way to the old address is worth nothing now. */
+export async function correctAccountEmail(tx: Queryable, userId: string, from: string, to: string): Promise<void> {
+	await tx.update(users).set({ email: to, emailVerified: false, correctedAt: new Date() }).where(eq(users.id, userId));
+	await tx.delete(sessions).where(eq(sessions.userId, userId));
+	await endPendingSecrets(tx, everyPendingSecret, { userId, email: from });
 }
 
 /** Left alone is `updated_at`: an invitation changes nothing that someone may be editing. @returns who is to be invited */
@@ -169,13 +177,13 @@ export async function markInvited(
 			eq(customers.registered, false),
 			chosen(selection),
 			notSince ? sql`not ${isUnpaid} and not ${invitedSince(notSince)}` : undefined,
-		)} returning email, name`);
+		)} returning email, display_name as name`);
 	return rows;
 }
 
-/** As `isUnpaidStatus` of the contract reads it. */
-const isUnpaid = sql`(regexp_replace(lower(coalesce(${customers.purchaseInfo} ->> 'order_status', '')), '[^a-z]', '', 'g')
-	= any(${sql.param(unpaidStatuses)}))`;
+/** Bought, and was not charged or got the money back. */
+const isUnpaid = sql`(not ${customers.hasPaidOrder} and exists (
+	select from ${orders} where ${orders.customerId} = ${customers.id} and ${orders.source} <> 'profile'))`;
 const invitedSince = (moment: Date) =>
 	sql`(${customers.invitedAt} is not null and ${customers.invitedAt} >= ${moment})`;
 

@@ -1,7 +1,7 @@
 import { admin } from "../../rpc/builders.ts";
-import { describeOneCustomer } from "./describe-one-customer.ts";
+import { resendVerification, sendPasswordReset, sendVerification } from "./account-support.ts";
+import { getCustomerDetails } from "./get-customer-details.ts";
 import { listCustomers } from "./list-customers.ts";
-import { resendVerification, sendPasswordReset, sendVerification } from "./mend-account.ts";
 import { addCustomer, correctEmail, editCustomer } from "./save-customer.ts";
 import { setApproval } from "./set-approval.ts";
 
@@ -9,7 +9,7 @@ export const customersForAdmin = {
 	list: admin.customers.list.handler(({ context, input }) => listCustomers(context.services.db, input)),
 
 	read: admin.customers.read.handler(async ({ context, input, errors }) => {
-		const customer = await describeOneCustomer(context.services.db, input.customerId);
+		const customer = await getCustomerDetails(context.services.db, input.customerId);
 		if (!customer) throw errors.CUSTOMER_NOT_FOUND();
 		return customer;
 	}),
@@ -24,13 +24,16 @@ export const customersForAdmin = {
 		const { customerId, updatedAt, ...fields } = input;
 		const saved = await editCustomer(context.services.db, context.user, customerId, fields, updatedAt ?? null);
 		if (typeof saved === "string") throw errors[saved]();
+		context.services.principals.clear();
 		if (saved.toConfirm) await sendVerification(context.services, saved.toConfirm);
-		return { id: saved.id };
+		return { id: customerId };
 	}),
 
-	setApproval: admin.customers.setApproval.handler(async ({ context, input }) => ({
-		changed: await setApproval(context.services.db, context.user, input.selection, input.approved),
-	})),
+	setApproval: admin.customers.setApproval.handler(async ({ context, input }) => {
+		const changed = await setApproval(context.services.db, context.user, input.selection, input.approved);
+		context.services.principals.clear();
+		return { changed };
+	}),
 
 	countInvitees: admin.customers.countInvitees.handler(({ context, input }) =>
 		context.services.invitations.count(input.selection),
@@ -55,7 +58,8 @@ export const customersForAdmin = {
 	correctEmail: admin.customers.correctEmail.handler(async ({ context, input, errors }) => {
 		const moved = await correctEmail(context.services.db, context.user, input.customerId, input.email);
 		if (typeof moved === "string") throw errors[moved]();
+		context.services.principals.clear();
 		if (moved.toConfirm) await sendVerification(context.services, moved.toConfirm);
-		return { id: moved.id };
+		return { id: input.customerId };
 	}),
 };

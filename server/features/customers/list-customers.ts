@@ -1,22 +1,26 @@
-import type { CustomerFilter, CustomerPage, CustomerQuery } from "../../../contract/customers.ts";
+import type { CustomerPage, CustomerQuery } from "../../../contract/customers.ts";
+import { limits } from "../../../contract/limits.ts";
 import type { Database } from "../../database/database.ts";
-import { type CustomerCounts, findRows, listEmails, readCounts } from "./customer-list.queries.ts";
+import {
+	type CustomerCounts,
+	findRows,
+	listEmails,
+	listFewMatches,
+	readCounts,
+	sortMatches,
+	type View,
+	walkMatches,
+} from "./customer-list.queries.ts";
 import { describeCustomer } from "./describe-customer.ts";
-import { createSearches, type Searches } from "./searches.ts";
-import { createSignposts, type Signposts } from "./signposts.ts";
+import { countPartitions, findPlaceBefore } from "./find-place.ts";
 
-/** So many rows are stepped over without a thought; beyond, a signpost shortens the way. */
-const SHORT_WAY = 1_000;
+/** Of the sorted list, looked at for a search that finds many; beyond, all that it finds is sorted instead. */
+const MOST_WALKED = 4_000;
 
-const memories = new WeakMap<Database, { signposts: Signposts; searches: Searches }>();
-
-/** One page of the customers (USR-03 to USR-05, USR-11): the work is bounded however many there are and whatever is asked. */
+/** One page of the customers (USR-03 to USR-05, USR-11). Nothing is remembered: each page is as the database has it now. */
 export async function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
-	const memory = memoryOf(db);
 	const counts = await readCounts(db);
-	const { emails, ...place } = query.search
-		? await searchPage(query, counts, memory.searches)
-		: await plainPage(db, query, counts, memory.signposts);
+	const { emails, ...place } = query.search ? await searchPage(db, query) : await plainPage(db, query, counts);
 	const rows = await findRows(db, emails);
 	return {
 		rows: rows.map(describeCustomer),
@@ -27,58 +31,47 @@ export async function listCustomers(db: Database, query: CustomerQuery): Promise
 
 type Found = { emails: string[] } & Pick<CustomerPage, "found" | "foundMore" | "page" | "pages">;
 
-async function plainPage(
-	db: Database,
-	query: CustomerQuery,
-	counts: CustomerCounts,
-	signposts: Signposts,
-): Promise<Found> {
-	const found = countKinds(query, counts);
+const viewOf = (query: CustomerQuery): View => ({
+	filter: query,
+	sort: query.sort,
+	descending: query.direction === "desc",
+});
+
+async function plainPage(db: Database, query: CustomerQuery, counts: CustomerCounts): Promise<Found> {
+	const partitions = countPartitions(query, counts);
+	const found = partitions.reduce((sum, { size }) => sum + size, 0);
 	const { page, pages, offset, limit } = clamp(query, found);
 	const place = { found, foundMore: false, page, pages };
-	const view = { filter: query, sort: query.sort, descending: query.direction === "desc" };
+	const view = viewOf(query);
 	const fromEnd = Math.max(0, found - offset - limit);
-	if (Math.min(offset, fromEnd) > SHORT_WAY) {
-		const { from, before } = await signposts.nearest(view, offset, counts.revision);
+	if (offset <= fromEnd) {
+		const { from, before } = await findPlaceBefore(db, view, partitions, offset);
 		return { ...place, emails: await listEmails(db, { ...view, from, offset: offset - before, limit }) };
 	}
-	if (offset <= fromEnd) return { ...place, emails: await listEmails(db, { ...view, offset, limit }) };
 	// From the other end, so that the last page is as near as the first.
+	const mirrored = { ...view, descending: !view.descending };
 	const held = Math.min(limit, found - offset);
-	const backwards = await listEmails(db, { ...view, descending: !view.descending, offset: fromEnd, limit: held });
+	const { from, before } = await findPlaceBefore(db, mirrored, partitions, fromEnd);
+	const backwards = await listEmails(db, { ...mirrored, from, offset: fromEnd - before, limit: held });
 	return { ...place, emails: backwards.reverse() };
 }
 
-async function searchPage(query: CustomerQuery, counts: CustomerCounts, searches: Searches): Promise<Found> {
-	const view = { filter: query, sort: query.sort, descending: query.direction === "desc" };
-	const { emails, more } = await searches.find(view, counts);
-	const { page, pages, offset, limit } = clamp(query, emails.length);
-	return { found: emails.length, foundMore: more, page, pages, emails: emails.slice(offset, offset + limit) };
+async function searchPage(db: Database, query: CustomerQuery): Promise<Found> {
+	const view = viewOf(query);
+	const most = limits.customerSearchCount;
+	const few = await listFewMatches(db, view, most + 1);
+	const found = Math.min(few.length, most);
+	const { page, pages, offset, limit } = clamp(query, found);
+	const place = { found, page, pages };
+	if (few.length <= most) return { ...place, foundMore: false, emails: few.slice(offset, offset + limit) };
+	const slice = { ...view, offset, limit: Math.min(limit, found - offset) };
+	const walked = await walkMatches(db, slice, MOST_WALKED);
+	const emails = walked.length === slice.limit ? walked : await sortMatches(db, slice);
+	return { ...place, foundMore: true, emails };
 }
 
 function clamp({ page, pageSize }: Pick<CustomerQuery, "page" | "pageSize">, found: number) {
 	const pages = Math.max(1, Math.ceil(found / pageSize));
 	const given = Math.min(page, pages);
 	return { page: given, pages, offset: (given - 1) * pageSize, limit: pageSize };
-}
-
-/** How many a filter without a search lets through, from the counters alone. */
-function countKinds({ status, registration }: CustomerFilter, counts: CustomerCounts): number {
-	const { total, approved, registered, both } = counts;
-	const table = {
-		all: { all: total, registered, "not-registered": total - registered },
-		approved: { all: approved, registered: both, "not-registered": approved - both },
-		"not-approved": {
-			all: total - approved,
-			registered: registered - both,
-			"not-registered": total - approved - registered + both,
-		},
-	};
-	return table[status][registration];
-}
-
-function memoryOf(db: Database) {
-	const memory = memories.get(db) ?? { signposts: createSignposts(db), searches: createSearches(db) };
-	memories.set(db, memory);
-	return memory;
 }

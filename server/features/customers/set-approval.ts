@@ -2,7 +2,7 @@ import type { CustomerSelection } from "../../../contract/customers.ts";
 import type { Database } from "../../database/database.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import { recordAuditOfEach } from "../audit-log/record-audit.ts";
-import { deleteApprovals, deleteSessionsOf, insertApprovals } from "./customers.queries.ts";
+import { grantAccess, revokeAccess } from "./customers.queries.ts";
 
 /**
  * Gives customers access or takes it away (USR-07). Taken away, what they have open ends in the same transaction, and the
@@ -17,8 +17,7 @@ export async function setApproval(
 	approved: boolean,
 ): Promise<number> {
 	return db.longTransaction(async (tx) => {
-		const emails = approved ? await insertApprovals(tx, selection) : await deleteApprovals(tx, selection);
-		if (!approved) await deleteSessionsOf(tx, emails);
+		const emails = approved ? await grantAccess(tx, selection) : await revokeAccess(tx, selection);
 		await recordAuditOfEach(tx, admin, approved ? "customer.approved" : "customer.revoked", emails);
 		return emails.length;
 	});

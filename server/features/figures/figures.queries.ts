@@ -19,11 +19,11 @@ export async function countDays(db: Queryable, days: number) {
 			select generate_series((now() at time zone 'UTC')::date - ${days - 1}::int, (now() at time zone 'UTC')::date, '1 day')::date as day
 		), start as (select min(day)::timestamp at time zone 'UTC' as at from days),
 		bought as (
-			select (created_at at time zone 'UTC')::date as day, count(*)::int as count from pre_approved_emails
-			where created_at >= (select at from start) group by 1
+			select (approved_at at time zone 'UTC')::date as day, count(*)::int as count from customers
+			where approved and approved_at >= (select at from start) group by 1
 		), registered as (
-			select (created_at at time zone 'UTC')::date as day, count(*)::int as count from profiles
-			where created_at >= (select at from start) group by 1
+			select (registered_at at time zone 'UTC')::date as day, count(*)::int as count from customers
+			where registered and registered_at >= (select at from start) group by 1
 		), downloaded as (
 			select (downloaded_at at time zone 'UTC')::date as day, count(*)::int as count from download_logs
 			where downloaded_at >= (select at from start) group by 1

@@ -3,8 +3,8 @@ import type { ImportProgress } from "../../../contract/imports.ts";
 import type { Database } from "../../database/database.ts";
 import { dealWithRows, firstOfEach, settle } from "./deal-with-rows.ts";
 import { findKnownCustomers, type KnownCustomer, type Outcome } from "./imports.queries.ts";
-import type { Purchaser } from "./judge-row.ts";
 import { type Inspection, readPurchaserRows } from "./read-purchasers.ts";
+import type { Purchaser } from "./validate-row.ts";
 
 /** Often enough to see it move, seldom enough not to slow it down. */
 const PROGRESS_EVERY_MS = 100;

@@ -29,9 +29,9 @@ test("IMP-06 every file that a person counts the rows of is read with as many ro
 			expect(layout.rows).toBe(file.rows.length);
 			expect(layout.delimiter).toBe(file.delimiter);
 			expect(rows.map(({ row }) => row)).toEqual(file.rows.map((_row, index) => index + 1));
-			for (const [index, { cells, sound }] of rows.entries()) {
+			for (const [index, { cells, complete }] of rows.entries()) {
 				const written = file.rows[index];
-				expect(sound).toBe(written?.whole);
+				expect(complete).toBe(written?.whole);
 				if (!written?.whole) continue;
 				expect([cells.email, cells.name, cells.orderId]).toEqual(written.cells.slice(0, 3));
 			}

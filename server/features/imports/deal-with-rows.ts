@@ -2,8 +2,8 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { ImportProblem } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { BatchCounts, Outcome } from "./imports.queries.ts";
-import { type Decisions, type Judgement, judgeRow, type Purchaser, type SoundRow } from "./judge-row.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
+import { type Decisions, type Purchaser, type ValidatedRow, type ValidRow, validateRow } from "./validate-row.ts";
 
 /** Statements under way: PostgreSQL works on each with a processor of its own. */
 const AT_ONCE = 2;
@@ -25,12 +25,12 @@ export interface Dealt {
 export async function* dealWithRows(
 	rows: AsyncIterable<PurchaserRow>,
 	decisions: Decisions,
-	deal: (group: Judgement[]) => Promise<Dealt[]>,
+	deal: (group: ValidatedRow[]) => Promise<Dealt[]>,
 ): AsyncGenerator<Dealt> {
 	const underWay: { emails: Set<string>; dealt: Promise<Dealt[]> }[] = [];
 	try {
 		for await (const group of groups(rows, decisions)) {
-			const emails = new Set(soundRows(group).map(({ purchaser }) => purchaser.email));
+			const emails = new Set(validRows(group).map(({ purchaser }) => purchaser.email));
 			while (underWay.length >= AT_ONCE || underWay.some((other) => !other.emails.isDisjointFrom(emails))) {
 				yield* (await underWay.shift()?.dealt) ?? [];
 			}
@@ -47,8 +47,8 @@ export async function* dealWithRows(
 	}
 }
 
-async function* groups(rows: AsyncIterable<PurchaserRow>, decisions: Decisions): AsyncGenerator<Judgement[]> {
-	let group: Judgement[] = [];
+async function* groups(rows: AsyncIterable<PurchaserRow>, decisions: Decisions): AsyncGenerator<ValidatedRow[]> {
+	let group: ValidatedRow[] = [];
 	let characters = 0;
 	for await (const row of rows) {
 		const last = group.at(-1);
@@ -58,24 +58,24 @@ async function* groups(rows: AsyncIterable<PurchaserRow>, decisions: Decisions):
 			group = [];
 			characters = 0;
 		}
-		group.push(judgeRow(row, decisions));
+		group.push(validateRow(row, decisions));
 		for (const cell of Object.values(row.cells)) characters += cell.length;
 	}
 	if (group.length > 0) yield group;
 }
 
-const soundRows = (rows: Judgement[]) => rows.filter((entry): entry is SoundRow => "purchaser" in entry);
+const validRows = (rows: ValidatedRow[]) => rows.filter((entry): entry is ValidRow => "purchaser" in entry);
 
 /** The first row of each email, in the order of their emails. */
-export function firstOfEach(rows: Judgement[]): Purchaser[] {
+export function firstOfEach(rows: ValidatedRow[]): Purchaser[] {
 	const byEmail = new Map<string, Purchaser>();
-	for (const { purchaser } of soundRows(rows))
+	for (const { purchaser } of validRows(rows))
 		if (!byEmail.has(purchaser.email)) byEmail.set(purchaser.email, purchaser);
 	return [...byEmail.values()].sort((one, other) => (one.email < other.email ? -1 : 1));
 }
 
 /** @param outcomes what became of each email; null where none of the rows was taken */
-export function settle(rows: Judgement[], outcomes: ReadonlyMap<string, Outcome> | null): Dealt {
+export function settle(rows: ValidatedRow[], outcomes: ReadonlyMap<string, Outcome> | null): Dealt {
 	const counts = {
 		firstRow: rows[0]?.row ?? 0,
 		lastRow: rows.at(-1)?.row ?? 0,
@@ -88,7 +88,7 @@ export function settle(rows: Judgement[], outcomes: ReadonlyMap<string, Outcome>
 	};
 	const problems: ImportProblem[] = [];
 	const counted = new Set<string>();
-	const fail = ({ row, cells }: Judgement, code: ImportProblem["code"]) => {
+	const fail = ({ row, cells }: ValidatedRow, code: ImportProblem["code"]) => {
 		counts.failed += 1;
 		problems.push({ row, email: cells.email, code, values: cells });
 	};
@@ -102,7 +102,7 @@ export function settle(rows: Judgement[], outcomes: ReadonlyMap<string, Outcome>
 			fail(entry, "ROW_REFUSED");
 			continue;
 		}
-		const { email, purchaseInfo } = entry.purchaser;
+		const { email, status } = entry.purchaser;
 		// Only the first row of an email did anything: the same email again was there already.
 		const outcome = counted.has(email) ? "existing" : (outcomes.get(email) ?? "existing");
 		counted.add(email);
@@ -116,7 +116,7 @@ export function settle(rows: Judgement[], outcomes: ReadonlyMap<string, Outcome>
 		if (outcome === "restored") counts.restored += 1;
 		if (outcome !== "without-access") continue;
 		counts.withoutAccess += 1;
-		problems.push({ row, email: cells.email, code: "NO_ACCESS", status: purchaseInfo.order_status });
+		problems.push({ row, email: cells.email, code: "NO_ACCESS", status });
 	}
 	return { counts, problems };
 }

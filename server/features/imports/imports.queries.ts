@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { ImportCounts, ImportProblem, ImportStatus } from "../../../contract/imports.ts";
 import type { Queryable } from "../../database/database.ts";
 import { type ImportPlan, importBatches, importProblems, imports } from "../../database/schema/imports.ts";
-import type { Purchaser } from "./judge-row.ts";
+import type { Purchaser } from "./validate-row.ts";
 
 /** What became of an email in the list. */
 export type Outcome = "added" | "restored" | "without-access" | "revoked" | "existing";
@@ -26,30 +26,48 @@ export async function insertPurchasers(
 	// two who import the same people at once do not wait for each other in a ring.
 	const { rows } = await db.execute<{ email: string; outcome: Outcome }>(sql`
 		with given as materialized (
-			select row ->> 'email' as email, row ->> 'name' as name, (row ->> 'premium')::boolean as premium,
-				(row -> 'purchaseInfo')::jsonb as purchase_info, (row ->> 'approve')::boolean as approve
-			from json_array_elements(${JSON.stringify(purchasers)}::json) as rows (row)
+			select * from json_to_recordset(${JSON.stringify(purchasers)}::json) as rows (
+				email text, name text, premium boolean, number text, status text, state text, "totalText" text,
+				"minorUnits" bigint, currency text, products jsonb, "orderDay" date, "grant" boolean, approve boolean
+			)
 		), judged as materialized (
-			select given.*, customers.email is not null as known, coalesce(customers.approved, false) as approved,
-				customers.approved_at is not null as had_access
+			select given.*, case
+				when customers.id is null then case when approve then 'added' else 'without-access' end
+				when approved or not approve then 'existing'
+				when approved_at is null then 'added'
+				when ${restoreRevoked} then 'restored'
+				else 'revoked' end as outcome
 			from given left join customers using (email)
-		), approvals as (
-			insert into pre_approved_emails (email, name, premium, purchase_info)
-			select email, name, premium, purchase_info from judged
-			where approve and not approved and (not had_access or ${restoreRevoked})
-			order by email on conflict do nothing returning email
-		), listed as (
-			insert into customers (email, order_name, premium, purchase_info)
-			select email, name, premium, purchase_info from judged where not approve and not known
-			order by email on conflict do nothing returning email
+		), written as (
+			insert into customers (email, name, premium_at, granted_at, approved_at, has_paid_order, order_number, order_minor_units)
+			select email, name, case when premium then now() end, case when "grant" then now() end, case when approve then now() end,
+				state = 'paid', number, "minorUnits"
+			from judged where outcome in ('added', 'restored', 'without-access') order by email
+			on conflict (email) do update set
+				name = case when excluded.name = '' then customers.name else excluded.name end,
+				premium_at = coalesce(customers.premium_at, excluded.premium_at),
+				granted_at = excluded.granted_at,
+				revoked_at = null,
+				approved_at = coalesce(customers.approved_at, excluded.approved_at),
+				has_paid_order = customers.has_paid_order or excluded.has_paid_order,
+				order_number = excluded.order_number,
+				order_minor_units = excluded.order_minor_units,
+				updated_at = clock_timestamp()
+			-- Whoever came or was decided about meanwhile stays as they are.
+			where excluded.approved_at is not null and not customers.approved
+				and (customers.approved_at is null or ${restoreRevoked})
+			returning id, email
+		), ordered as (
+			insert into orders (customer_id, source, number, email, name, products, minor_units, currency, total_text, status, state, ordered_at)
+			select id, 'import', number, email, name, products, "minorUnits", currency, "totalText", status, state,
+				"orderDay"::timestamp at time zone 'UTC'
+			from judged join written using (email)
 		)
 		select email, case
-			when approvals.email is not null and had_access then 'restored'
-			when approvals.email is not null then 'added'
-			when listed.email is not null then 'without-access'
-			when approve and had_access and not approved then 'revoked'
+			when id is not null then outcome
+			when outcome = 'revoked' then 'revoked'
 			else 'existing' end as outcome
-		from judged left join approvals using (email) left join listed using (email)`);
+		from judged left join written using (email)`);
 	return new Map(rows.map(({ email, outcome }) => [email, outcome]));
 }
 

@@ -19,7 +19,7 @@ export interface PurchaserRow {
 	row: number;
 	cells: Record<PurchaserColumn, string>;
 	/** As many cells as the first row has. */
-	sound: boolean;
+	complete: boolean;
 }
 
 /** How a file of purchasers is read. */
@@ -120,7 +120,7 @@ export async function* readPurchaserRows(open: () => Readable, layout: Purchaser
 		if (row === 0) continue;
 		const cells: PurchaserRow["cells"] = { ...noCells };
 		for (const [column, place] of layout.places) cells[column] = withoutGuard((record[place] ?? "").trim());
-		yield { row, cells, sound: hasWidth(record, layout.width) };
+		yield { row, cells, complete: hasWidth(record, layout.width) };
 	}
 }
 

@@ -11,8 +11,8 @@ import type { UploadStore } from "../uploads/upload-store.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
 import { type Dealt, dealWithRows, firstOfEach, settle } from "./deal-with-rows.ts";
 import { endImport, holdImport, insertBatch, insertPurchasers, listDoneRows, takeOver } from "./imports.queries.ts";
-import type { Judgement } from "./judge-row.ts";
 import { type PurchaserLayout, type PurchaserRow, readPurchaserRows } from "./read-purchasers.ts";
+import type { ValidatedRow } from "./validate-row.ts";
 
 export const IMPORTS = "imports";
 
@@ -83,7 +83,7 @@ export async function runImport({ db, uploads, log }: Parts, importId: string, s
 
 	const { plan } = entry;
 	const done = await listDoneRows(db, importId);
-	const group = (rows: Judgement[]) => dealWithGroup({ db, log }, { importId, worker, plan }, rows);
+	const group = (rows: ValidatedRow[]) => dealWithGroup({ db, log }, { importId, worker, plan }, rows);
 	const dealt = dealWithRows(
 		withoutDone(readPurchaserRows(upload.open, layoutOf(plan, entry.totalRows)), done),
 		{ ...plan, approveRows: plan.approveRows === "all" ? "all" : new Set(plan.approveRows) },
@@ -125,9 +125,9 @@ async function* withoutDone(
 async function dealWithGroup(
 	{ db, log }: Pick<Parts, "db" | "log">,
 	job: { importId: string; worker: string; plan: ImportPlan },
-	rows: Judgement[],
+	rows: ValidatedRow[],
 ): Promise<Dealt[]> {
-	const write = (part: Judgement[], refused: boolean) =>
+	const write = (part: ValidatedRow[], refused: boolean) =>
 		db.transaction(async (tx) => {
 			if ((await holdImport(tx, job.importId, job.worker)) !== "running") throw new NotMineError();
 			const outcomes = refused ? null : await insertPurchasers(tx, firstOfEach(part), job.plan.restoreRevoked);

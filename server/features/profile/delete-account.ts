@@ -1,7 +1,8 @@
 import { reauthenticate } from "../../auth/reauthenticate.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { RequestContext } from "../../rpc/context.ts";
-import { deleteTraces, deleteUser } from "./profile.queries.ts";
+import { deleteUser } from "../access/access.queries.ts";
+import { deleteTraces } from "./profile.queries.ts";
 
 export type AccountRefusal = "WRONG_PASSWORD" | "ADMIN_ACCOUNT";
 
@@ -20,7 +21,7 @@ export async function deleteAccount(
 	const { db, attempts } = context.services;
 	if (!(await reauthenticate({ db, attempts }, person, password))) return "WRONG_PASSWORD";
 	// A site must not lose its last admin to a click; admins are made and unmade by command.
-	if (person.standing.role === "admin") return "ADMIN_ACCOUNT";
+	if (person.membership.role === "admin") return "ADMIN_ACCOUNT";
 	await db.transaction(async (tx) => {
 		await deleteTraces(tx, { userId: person.userId, email: person.email });
 		await deleteUser(tx, person.userId);

@@ -1,19 +1,27 @@
 import type { Purchase } from "../../../contract/profile.ts";
-import type { PurchaseInfo } from "../../database/schema/pre-approved-emails.ts";
-import type { ProfilePurchase } from "../../database/schema/profiles.ts";
+import type { ProfilePurchase } from "../../database/schema/source-views.ts";
+
+/** As it is shown to whoever bought. */
+interface ShownOrder {
+	number: string;
+	status: string;
+	totalText: string;
+	products: string[];
+	orderedAt: Date | null;
+}
 
 /**
- * What a person bought, from the seller's list and from the profile. Rows written by hand may lack any of it.
+ * What a person bought, from their newest order and from what the account of an older site knew.
  *
  * @returns null where neither knows of a purchase
  */
-export function describePurchase(approved: Partial<PurchaseInfo> | null, own: ProfilePurchase | null): Purchase | null {
+export function describePurchase(order: ShownOrder | null, own: ProfilePurchase | null): Purchase | null {
 	const purchase = {
-		orderId: approved?.order_id || own?.purchase_id || null,
-		orderStatus: approved?.order_status || null,
-		orderTotal: approved?.order_total || null,
-		products: approved?.products?.filter(Boolean) ?? [],
-		purchaseDate: approved?.order_date || own?.purchase_date || null,
+		orderId: order?.number || own?.purchase_id || null,
+		orderStatus: order?.status || null,
+		orderTotal: order?.totalText || null,
+		products: order?.products.filter(Boolean) ?? [],
+		purchaseDate: order?.orderedAt?.toISOString().slice(0, 10) ?? (own?.purchase_date || null),
 	};
 	const { products, ...facts } = purchase;
 	return products.length > 0 || Object.values(facts).some(Boolean) ? purchase : null;

@@ -1,46 +1,51 @@
-import { asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { accounts, sessions, users, verifications } from "../../database/schema/auth.ts";
+import { customers } from "../../database/schema/customers.ts";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
-import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
-import { profiles } from "../../database/schema/profiles.ts";
+import { orders } from "../../database/schema/orders.ts";
 import { resourceLogs, resources } from "../../database/schema/resources.ts";
 import { sentMails } from "../../database/schema/sent-mails.ts";
+import { preApprovedEmails, profiles } from "../../database/schema/source-views.ts";
 import { uploads } from "../../database/schema/uploads.ts";
 
-/** @returns the profile with what the seller's list knows of its email, or null */
+/** @returns what the profile page shows, or null */
 export async function findProfile(db: Queryable, userId: string) {
+	const newest = newestOrder(db);
 	const [row] = await db
 		.select({
-			name: profiles.name,
-			email: profiles.email,
-			memberSince: profiles.createdAt,
+			name: customers.accountName,
+			email: customers.email,
+			memberSince: sql<Date>`coalesce(${customers.registeredAt}, ${customers.createdAt})`.mapWith(customers.createdAt),
 			phoneNumber: users.phoneNumber,
-			ownPurchase: profiles.purchaseInfo,
-			premium: preApprovedEmails.premium,
-			purchase: preApprovedEmails.purchaseInfo,
+			premium: sql<boolean>`${customers.approved} and ${customers.premiumAt} is not null`,
+			order: {
+				number: newest.number,
+				status: newest.status,
+				totalText: newest.totalText,
+				products: newest.products,
+				orderedAt: newest.orderedAt,
+			},
+			ownPurchase: orders.sourceData,
 		})
-		.from(profiles)
-		.innerJoin(users, eq(users.id, profiles.id))
-		.leftJoin(preApprovedEmails, sql`lower(${preApprovedEmails.email}) = lower(${profiles.email})`)
-		.where(eq(profiles.id, userId));
+		.from(customers)
+		.innerJoin(users, eq(users.id, customers.userId))
+		.leftJoinLateral(newest, sql`true`)
+		.leftJoin(orders, and(eq(orders.customerId, customers.id), eq(orders.source, "profile")))
+		.where(eq(customers.userId, userId));
 	return row ?? null;
 }
 
-export async function updateProfileName(db: Queryable, userId: string, name: string): Promise<void> {
-	await db.update(profiles).set({ name }).where(eq(profiles.id, userId));
+export async function updateAccountName(db: Queryable, userId: string, name: string): Promise<void> {
+	await db.update(customers).set({ accountName: name }).where(eq(customers.userId, userId));
 }
 
 /** The auth service keeps a name of its own, which its emails greet with. */
 export async function updateUserName(db: Queryable, userId: string, name: string): Promise<void> {
 	await db.update(users).set({ name }).where(eq(users.id, userId));
-}
-
-/** Profile, sessions, accounts and progress go with it; logs stay without a person. */
-export async function deleteUser(db: Queryable, userId: string): Promise<void> {
-	await db.delete(users).where(eq(users.id, userId));
 }
 
 /** What has no reference to the person but names the address or the id. */
@@ -56,6 +61,36 @@ export async function deleteTraces(db: Queryable, person: { userId: string; emai
 		);
 	await db.delete(sentMails).where(eq(sentMails.recipient, person.email));
 }
+
+const customerFacts = {
+	email: customers.email,
+	name: customers.name,
+	accountName: customers.accountName,
+	grantedAt: customers.grantedAt,
+	revokedAt: customers.revokedAt,
+	premiumAt: customers.premiumAt,
+	firstAccessAt: customers.approvedAt,
+	invitedAt: customers.invitedAt,
+	createdAt: customers.createdAt,
+	updatedAt: customers.updatedAt,
+};
+
+const orderFacts = {
+	source: orders.source,
+	number: orders.number,
+	email: orders.email,
+	name: orders.name,
+	products: orders.products,
+	minorUnits: orders.minorUnits,
+	currency: orders.currency,
+	totalText: orders.totalText,
+	status: orders.status,
+	state: orders.state,
+	test: orders.test,
+	orderedAt: orders.orderedAt,
+	sourceData: orders.sourceData,
+	createdAt: orders.createdAt,
+};
 
 /** Everything that is stored about a person, table by table, with no secret in it (PRO-03). */
 export async function readPersonalData(db: Queryable, userId: string) {
@@ -96,7 +131,14 @@ export async function readPersonalData(db: Queryable, userId: string) {
 				createdAt: preApprovedEmails.createdAt,
 			})
 			.from(preApprovedEmails)
-			.where(sql`lower(${preApprovedEmails.email}) = lower(${email})`),
+			.where(eq(preApprovedEmails.email, email)),
+		customer: (await db.select(customerFacts).from(customers).where(eq(customers.userId, userId)))[0] ?? null,
+		orders: await db
+			.select(orderFacts)
+			.from(orders)
+			.innerJoin(customers, eq(customers.id, orders.customerId))
+			.where(eq(customers.userId, userId))
+			.orderBy(asc(orders.createdAt)),
 		waysToSignIn: await db
 			.select({ provider: accounts.providerId, createdAt: accounts.createdAt, updatedAt: accounts.updatedAt })
 			.from(accounts)

@@ -13,15 +13,16 @@ export const profileForMember = {
 			name: profile.name,
 			email: profile.email,
 			memberSince: profile.memberSince,
-			premium: profile.premium ?? false,
+			premium: profile.premium,
 			hasPassword: (await findPasswordHash(context.services.db, context.user.userId)) !== null,
 			phoneNumber: profile.phoneNumber,
-			purchase: describePurchase(profile.purchase, profile.ownPurchase),
+			purchase: describePurchase(profile.order, profile.ownPurchase),
 		};
 	}),
 
 	rename: member.profile.rename.handler(async ({ context, input }) => {
 		await renameMember(context.services.db, context.user.userId, input.name);
+		context.services.principals.clear();
 		return { name: input.name };
 	}),
 
@@ -32,5 +33,6 @@ export const profileForMember = {
 			ADMIN_ACCOUNT: errors.ADMIN_ACCOUNT,
 		};
 		if (refusal) throw refusals[refusal]();
+		context.services.principals.clear();
 	}),
 };

@@ -1,10 +1,10 @@
 import type { Queryable } from "../../database/database.ts";
-import { updateProfileName, updateUserName } from "./profile.queries.ts";
+import { updateAccountName, updateUserName } from "./profile.queries.ts";
 
 /** One name in both places that keep it. */
 export async function renameMember(db: Queryable, userId: string, name: string): Promise<void> {
 	await db.transaction(async (tx) => {
-		await updateProfileName(tx, userId, name);
+		await updateAccountName(tx, userId, name);
 		await updateUserName(tx, userId, name);
 	});
 }

@@ -2,7 +2,7 @@ import { accountMessages } from "../../../contract/account-messages.ts";
 import { hasSigningKeys } from "../../auth/auth.queries.ts";
 import { badTokenWords, readTokenClaims } from "../../auth/token-claims.ts";
 import { visitor } from "../../rpc/builders.ts";
-import { findStanding } from "../access/access.queries.ts";
+import { findMembership } from "../access/access.queries.ts";
 import { hasMemberAccess } from "../access/access.ts";
 import { lacksSecondFactor } from "../access/second-factor.ts";
 
@@ -10,13 +10,13 @@ export const sessionForVisitor = {
 	current: visitor.session.current.handler(async ({ context }) => {
 		const principal = await context.principal();
 		if (!principal) return null;
-		const { userId, email, name, standing, secondFactor, expiresAt } = principal;
+		const { userId, email, name, membership, secondFactor, expiresAt } = principal;
 		const user = {
 			id: userId,
 			email,
 			name,
-			role: standing?.role ?? null,
-			premium: standing?.premium ?? false,
+			role: membership?.role ?? null,
+			premium: membership?.premium ?? false,
 			secondFactor,
 			secondFactorMissing: await lacksSecondFactor(context.services.settings, principal),
 		};
@@ -29,8 +29,9 @@ export const sessionForVisitor = {
 		const claims = readTokenClaims(payload);
 		if (!claims) throw errors.BAD_TOKEN({ message: badTokenWords(await hasSigningKeys(db)) });
 		// The token outlives its session by minutes, and says what was so when it was signed.
-		const standing = await findStanding(db, claims.id);
-		if (!standing || !hasMemberAccess(standing)) throw errors.BAD_TOKEN({ message: accountMessages.ACCESS_REVOKED });
+		const membership = await findMembership(db, claims.id);
+		if (!membership || !hasMemberAccess(membership))
+			throw errors.BAD_TOKEN({ message: accountMessages.ACCESS_REVOKED });
 		return claims;
 	}),
 };

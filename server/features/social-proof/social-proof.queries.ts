@@ -10,9 +10,6 @@ export interface RecentOrder {
 /** What shops call an order that is paid. */
 const PAID = ["COMPLETED", "COMPLETE", "PAID", "SUCCEEDED"];
 
-/** Looked at of the list, newest first: whoever bought in the last days stands at its end. */
-const ROWS = 1_000;
-
 /**
  * Orders that are complete, by the day of the order, newest first: not by when they were brought into the list, and never
  * one whose day is not known. The day is the order's own, or the one that the buyer's profile has.
@@ -25,25 +22,17 @@ export async function listRecentOrders(
 	limit: number,
 ): Promise<RecentOrder[]> {
 	const { rows } = await db.execute<{ name: string; day: string }>(sql`
-		select name, day from (
-			select approved.name, substring(
-				coalesce(approved.purchase_info ->> 'order_date', profiles.purchase_info ->> 'purchase_date')
-				from '^[0-9]{4}-[0-9]{2}-[0-9]{2}'
-			) as day
-			from (
-				-- Nobody is in the list before the day of the order.
-				select email, name, purchase_info from pre_approved_emails
-				where created_at >= ${days.first}::date
-				order by created_at desc limit ${ROWS}
-			) approved
-			left join profiles on lower(profiles.email) = lower(approved.email)
-			where approved.name <> ''
-				and upper(btrim(approved.purchase_info ->> 'order_status')) = any(${sql.param(PAID)})
-				and approved.purchase_info ->> 'order_id' is distinct from 'TEST'
-				and coalesce(profiles.role, 'member') <> 'admin'
-		) orders
-		where day between ${days.first} and ${days.last}
-		order by day desc, name
+		select customers.name, to_char(dated.ordered_at at time zone 'UTC', 'YYYY-MM-DD') as day
+		from orders dated join customers on customers.id = dated.customer_id
+			join lateral (
+				select id, status, test, ordered_at from orders where customer_id = customers.id and source <> 'profile'
+				order by created_at desc, id desc limit 1
+			) newest on dated.id = newest.id or (dated.source = 'profile' and newest.ordered_at is null)
+		where dated.ordered_at >= ${days.first}::date::timestamp at time zone 'UTC'
+			and dated.ordered_at < (${days.last}::date + 1)::timestamp at time zone 'UTC'
+			and customers.approved and customers.name <> '' and not (customers.registered and customers.role = 'admin')
+			and upper(btrim(newest.status)) = any(${sql.param(PAID)}) and not newest.test
+		order by dated.ordered_at desc, customers.name
 		limit ${limit}
 	`);
 	return rows;

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { preApprovedEmails } from "../../database/schema/pre-approved-emails.ts";
-import { profiles } from "../../database/schema/profiles.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { orders } from "../../database/schema/orders.ts";
 import { addPerson, approve } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
@@ -13,32 +13,31 @@ const list = async () => (await call(site.visit(), "visitor.socialProof.list")).
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Someone in the list whose order says what is given. */
-async function addOrder(name: string, order: Record<string, string | null>) {
-	const email = `${name.replaceAll(/\W/g, "") || "nameless"}@example.org`;
-	await approve(site.services, email, { name });
-	await db
-		.update(preApprovedEmails)
-		.set({ purchaseInfo: sql`purchase_info || ${JSON.stringify(order)}::jsonb` })
-		.where(eq(preApprovedEmails.email, email));
-}
+const addOrder = (name: string, order: { day?: string; status?: string; test?: boolean }) =>
+	approve(site.services, `${name.replaceAll(/\W/g, "") || "nameless"}@example.org`, {
+		name,
+		order: {
+			orderedAt: order.day ? new Date(order.day) : null,
+			...(order.status && { status: order.status }),
+			test: order.test ?? false,
+		},
+	});
 
 test("PUB-10 real purchases are complete orders by the day of the order, and none without one", async () => {
 	await site.services.settings.save({ social_proof: "real" });
-	await addOrder("Nora Green", { order_date: daysAgo(0) });
-	await addOrder("Brown, Basil", { order_date: `${daysAgo(3)}T23:59:00+09:00`, order_status: " completed " });
-	await addOrder("Pea", { order_date: daysAgo(29) });
-	await addOrder("Rae Dish", { order_date: daysAgo(3), order_status: "paid" });
-	const others: Record<string, Record<string, string | null>> = {
+	await addOrder("Nora Green", { day: daysAgo(0) });
+	await addOrder("Brown, Basil", { day: `${daysAgo(3)}T23:59:00Z`, status: " completed " });
+	await addOrder("Pea", { day: daysAgo(29) });
+	await addOrder("Rae Dish", { day: daysAgo(3), status: "paid" });
+	const others: Record<string, Parameters<typeof addOrder>[1]> = {
 		"Imported Today": {},
-		"No Day": { order_date: "last week" },
-		"Empty Day": { order_date: null },
-		Canceled: { order_date: daysAgo(1), order_status: "CANCELED" },
-		Pending: { order_date: daysAgo(1), order_status: "PENDING" },
-		Refunded: { order_date: daysAgo(1), order_status: "refunded" },
-		"Test Member": { order_date: daysAgo(1), order_id: "TEST" },
-		"Long Ago": { order_date: daysAgo(31) },
-		"To Come": { order_date: daysAgo(-2) },
-		"": { order_date: daysAgo(1) },
+		Canceled: { day: daysAgo(1), status: "CANCELED" },
+		Pending: { day: daysAgo(1), status: "PENDING" },
+		Refunded: { day: daysAgo(1), status: "refunded" },
+		"Test Member": { day: daysAgo(1), test: true },
+		"Long Ago": { day: daysAgo(31) },
+		"To Come": { day: daysAgo(-2) },
+		"": { day: daysAgo(1) },
 	};
 	for (const [name, order] of Object.entries(others)) await addOrder(name, order);
 	await addPerson(site.services, { email: "owner@example.org", role: "admin", approved: true });
@@ -47,14 +46,19 @@ test("PUB-10 real purchases are complete orders by the day of the order, and non
 
 	// The day that stands on the buyer's profile.
 	await addPerson(site.services, { email: "fifth@example.org" });
-	await db
-		.update(preApprovedEmails)
+	const [fifth] = await db
+		.update(customers)
 		.set({ name: "Fifth Buyer" })
-		.where(eq(preApprovedEmails.email, "fifth@example.org"));
-	await db
-		.update(profiles)
-		.set({ purchaseInfo: { purchase_date: daysAgo(1) } })
-		.where(eq(profiles.email, "fifth@example.org"));
+		.where(eq(customers.email, "fifth@example.org"))
+		.returning();
+	await db.insert(orders).values({
+		customerId: fifth?.id ?? "",
+		email: "fifth@example.org",
+		source: "profile",
+		state: "unknown",
+		orderedAt: new Date(daysAgo(1)),
+		sourceData: { purchase_date: daysAgo(1) },
+	});
 	expect(await list()).toEqual([
 		{ firstName: "Nora", daysAgo: 0 },
 		{ firstName: "Fifth", daysAgo: 1 },

@@ -20,10 +20,10 @@ export async function createTestMember(
 			email: member.email,
 			name: member.name || "Test Member",
 			password,
-			purchaseInfo: {
-				order_id: "TEST",
-				order_status: purchaseDefaults.orderStatus,
-				order_total: purchaseDefaults.orderTotal,
+			order: {
+				number: "TEST",
+				status: purchaseDefaults.orderStatus,
+				totalText: purchaseDefaults.orderTotal,
 				products: [...purchaseDefaults.products],
 			},
 		}),

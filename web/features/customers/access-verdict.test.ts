@@ -43,7 +43,7 @@ test.for([
 	["who is in no list is approved", customer({ approved: false, approvedAt: null }), "out", "approve"],
 	["who can sign in gets a new password", customer({}, {}), "in", "reset"],
 	["an admin is in without approval", customer({ approved: false }, { admin: true }), "in", "reset"],
-] as const)("the verdict: %s", ([, person, kind, mend]) => {
+] as const)("the verdict: %s", ([, person, kind, action]) => {
 	const verdict = judgeAccess(person);
-	expect([verdict.kind, verdict.mends[0]]).toEqual([kind, mend]);
+	expect([verdict.kind, verdict.actions[0]]).toEqual([kind, action]);
 });

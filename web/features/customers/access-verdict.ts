@@ -1,7 +1,7 @@
 import type { Customer } from "../../../contract/customers.ts";
 
 /** What an admin can do about it with one press. */
-export type Mend = "approve" | "invite" | "verify" | "reset" | "correct";
+export type SupportAction = "approve" | "invite" | "verify" | "reset" | "correct";
 
 export interface Verdict {
 	kind: "in" | "waiting" | "out";
@@ -10,7 +10,7 @@ export interface Verdict {
 	/** Why, and what to do. */
 	advice: string;
 	/** The likeliest first. */
-	mends: Mend[];
+	actions: SupportAction[];
 }
 
 /** Answers "I paid and can't get in": where a customer stands on the way from the purchase to the members' area. */
@@ -21,7 +21,7 @@ export function judgeAccess(customer: Customer): Verdict {
 			kind: "in",
 			words: "This is an admin.",
 			advice: "Admins come in whatever the list says.",
-			mends: ["reset"],
+			actions: ["reset"],
 		};
 	}
 	if (!approved && account) {
@@ -29,7 +29,7 @@ export function judgeAccess(customer: Customer): Verdict {
 			kind: "out",
 			words: approvedAt ? "Their access was taken away." : "They are registered, but not approved.",
 			advice: "They cannot sign in until they are approved. The account works again as soon as they are.",
-			mends: ["approve"],
+			actions: ["approve"],
 		};
 	}
 	if (!approved) {
@@ -37,7 +37,7 @@ export function judgeAccess(customer: Customer): Verdict {
 			kind: "out",
 			words: approvedAt ? "Their access was taken away." : "They are not approved.",
 			advice: "They cannot register with this email until they are approved.",
-			mends: ["approve", "correct"],
+			actions: ["approve", "correct"],
 		};
 	}
 	if (!account) {
@@ -47,7 +47,7 @@ export function judgeAccess(customer: Customer): Verdict {
 			advice: invitedAt
 				? "They were invited already. If nothing came, the address may be mistyped."
 				: "They have to register with exactly this email. Send them the link, or correct a mistyped address.",
-			mends: ["invite", "correct"],
+			actions: ["invite", "correct"],
 		};
 	}
 	if (!account.verified) {
@@ -56,7 +56,7 @@ export function judgeAccess(customer: Customer): Verdict {
 			words: "They have registered, but not confirmed their email.",
 			advice:
 				"They cannot sign in before they open the link in the message. Send it again, or correct a mistyped address.",
-			mends: ["verify", "correct"],
+			actions: ["verify", "correct"],
 		};
 	}
 	const inside = account.sessions.length > 0;
@@ -66,6 +66,6 @@ export function judgeAccess(customer: Customer): Verdict {
 		advice: inside
 			? "They are approved, registered and signed in. If they cannot get in, they may be using another email."
 			: "They are approved and registered, and signed in nowhere. If it fails, a new password helps most.",
-		mends: ["reset", "correct"],
+		actions: ["reset", "correct"],
 	};
 }

@@ -7,7 +7,7 @@ import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import type { AccessNotice } from "./access-toggle";
-import { judgeAccess, type Mend } from "./access-verdict.ts";
+import { judgeAccess, type SupportAction } from "./access-verdict.ts";
 
 const looks = {
 	in: { color: "leaf", Icon: IconCheck },
@@ -15,7 +15,7 @@ const looks = {
 	out: { color: "red", Icon: IconLock },
 };
 
-const labels: Record<Mend, string> = {
+const labels: Record<SupportAction, string> = {
 	approve: "Approve",
 	invite: "Send the invitation",
 	verify: "Send the confirmation again",
@@ -32,11 +32,11 @@ export function VerdictCard(props: {
 	const { customer, onCorrect, onNotice } = props;
 	const queryClient = useQueryClient();
 	const [revoking, setRevoking] = useState(false);
-	const { kind, words, advice, mends } = judgeAccess(customer);
+	const { kind, words, advice, actions } = judgeAccess(customer);
 	const { color, Icon } = looks[kind];
 
 	const acting = useMutation({
-		mutationFn: async (act: Exclude<Mend, "correct"> | "revoke") => {
+		mutationFn: async (act: Exclude<SupportAction, "correct"> | "revoke") => {
 			const selection = { ids: [customer.id] };
 			const { id: customerId } = customer;
 			if (act === "invite") await api.admin.customers.invite({ selection });
@@ -78,15 +78,15 @@ export function VerdictCard(props: {
 					</Text>
 					<Text c="dimmed">{advice}</Text>
 					<Group mt="md" gap="sm">
-						{mends.map((mend, place) => (
+						{actions.map((action, place) => (
 							<Button
-								key={mend}
+								key={action}
 								size="sm"
 								variant={place === 0 && kind !== "in" ? "filled" : "default"}
-								loading={acting.isPending && acting.variables === mend}
-								onClick={() => (mend === "correct" ? onCorrect() : acting.mutate(mend))}
+								loading={acting.isPending && acting.variables === action}
+								onClick={() => (action === "correct" ? onCorrect() : acting.mutate(action))}
 							>
-								{labels[mend]}
+								{labels[action]}
 							</Button>
 						))}
 						{customer.approved && (

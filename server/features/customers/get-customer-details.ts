@@ -13,14 +13,14 @@ import {
 import { describeCustomer } from "./describe-customer.ts";
 
 /** Everything about one customer that answers "I paid and can't get in". @returns null where there is none */
-export async function describeOneCustomer(db: Database, customerId: string): Promise<Customer | null> {
+export async function getCustomerDetails(db: Database, customerId: string): Promise<Customer | null> {
 	const row = await findCustomerRow(db, customerId);
 	if (!row) return null;
 	const emails = [row.email, ...(await listFormerEmails(db, row.email))];
 	const [mails, history, account] = await Promise.all([
 		listMails(db, emails),
 		listHistory(db, emails),
-		row.profileId ? describeAccount(db, row.profileId) : null,
+		row.userId ? describeAccount(db, row.userId) : null,
 	]);
 	return {
 		...describeCustomer(row),
@@ -32,13 +32,13 @@ export async function describeOneCustomer(db: Database, customerId: string): Pro
 	};
 }
 
-async function describeAccount(db: Database, profileId: string): Promise<Customer["account"]> {
-	const account = await findAccountDetails(db, profileId);
+async function describeAccount(db: Database, userId: string): Promise<Customer["account"]> {
+	const account = await findAccountDetails(db, userId);
 	if (!account) return null;
 	const [sessions, downloads, progress] = await Promise.all([
-		listSessions(db, profileId),
-		listDownloads(db, profileId),
-		readProgress(db, profileId),
+		listSessions(db, userId),
+		listDownloads(db, userId),
+		readProgress(db, userId),
 	]);
 	const { name, role, verified, registeredAt } = account;
 	return {

@@ -41,6 +41,6 @@ export async function sendPasswordReset(
 async function accountOf(db: Database, customerId: string) {
 	const customer = await findCustomer(db, customerId);
 	if (!customer) return "CUSTOMER_NOT_FOUND" as const;
-	const account = customer.profileId ? await findAccount(db, customer.profileId) : null;
+	const account = customer.userId ? await findAccount(db, customer.userId) : null;
 	return account ?? ("NOT_REGISTERED" as const);
 }

@@ -3,10 +3,10 @@ import { email as emailShape } from "../../../contract/email.ts";
 import type { DateOrder, ImportProblemCode } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import { type DecimalSeparator, type Money, parseMoney, writeMoney } from "../../../contract/money.ts";
-import { isUnpaidStatus } from "../../../contract/order-status.ts";
+import { type OrderState, orderState } from "../../../contract/order-status.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import { text } from "../../../contract/text.ts";
-import type { PurchaseInfo } from "../../database/schema/pre-approved-emails.ts";
+import { hasAccess } from "../access/access.ts";
 import { parseOrderDay } from "./order-day.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
 
@@ -14,16 +14,26 @@ export interface Purchaser {
 	/** Lower case. */
 	email: string;
 	name: string;
-	purchaseInfo: PurchaseInfo;
 	premium: boolean;
+	number: string;
+	status: string;
+	state: OrderState;
+	totalText: string;
+	minorUnits: number;
+	currency: string;
+	products: string[];
+	/** `2026-11-21`, where it is known. */
+	orderDay: string | null;
+	/** The admin ticked it: access whatever the order comes to. */
+	grant: boolean;
 	/** Comes in with access. */
 	approve: boolean;
 }
 
 /** What a row holds, or why it cannot be taken. */
-export type Judgement = Pick<PurchaserRow, "row" | "cells"> &
+export type ValidatedRow = Pick<PurchaserRow, "row" | "cells"> &
 	({ purchaser: Purchaser } | { problem: ImportProblemCode });
-export type SoundRow = Extract<Judgement, { purchaser: Purchaser }>;
+export type ValidRow = Extract<ValidatedRow, { purchaser: Purchaser }>;
 
 const fields = z.object({
 	name: text(limits.name.characters),
@@ -45,14 +55,17 @@ export interface Decisions {
 	approveRows: ReadonlySet<number> | "all";
 }
 
+/** As everyone comes in whom no admin has decided about. */
+const undecided = { grantedAt: null, revokedAt: null };
+
 /** Reads one row of a file (IMP-02, IMP-03). */
-export function judgeRow({ row, cells, sound }: PurchaserRow, decisions: Decisions): Judgement {
+export function validateRow({ row, cells, complete }: PurchaserRow, decisions: Decisions): ValidatedRow {
 	const { decimal, dateOrder, datesRequired, approveRows } = decisions;
 	const day = cells.orderDate ? parseOrderDay(cells.orderDate, dateOrder) : null;
 	// As a day that any file takes for the same: rows that failed come back in another one.
-	const shown = { row, cells: day && sound ? { ...cells, orderDate: day } : cells };
+	const shown = { row, cells: day && complete ? { ...cells, orderDate: day } : cells };
 	// A row that has slipped says nothing that can be trusted, its email least of all.
-	if (!sound) return { ...shown, problem: "CELL_COUNT" };
+	if (!complete) return { ...shown, problem: "CELL_COUNT" };
 	if (!cells.email) return { ...shown, problem: "EMAIL_REQUIRED" };
 	const email = emailShape.safeParse(cells.email);
 	if (!email.success) return { ...shown, problem: "EMAIL_INVALID" };
@@ -63,22 +76,24 @@ export function judgeRow({ row, cells, sound }: PurchaserRow, decisions: Decisio
 	if (!total) return { ...shown, problem: "TOTAL_INVALID" };
 	if (cells.orderDate && !day && datesRequired) return { ...shown, problem: "DATE_INVALID" };
 	const orderStatus = statusOf(cells) || parsed.data.orderStatus || purchaseDefaults.orderStatus;
-	// Money that went the other way paid for nothing.
-	const unpaid = isUnpaidStatus(orderStatus) || total.money.minorUnits < 0;
+	const state = orderState(orderStatus, total.money.minorUnits);
+	const ticked = approveRows === "all" || approveRows.has(row);
+	const grant = ticked && !hasAccess(undecided, [{ state }]);
 	return {
 		...shown,
 		purchaser: {
 			email: email.data,
 			name: name || `${firstName} ${lastName}`.trim(),
 			premium: isYes(cells.premium, "premium"),
-			approve: !unpaid || approveRows === "all" || approveRows.has(row),
-			purchaseInfo: {
-				order_id: orderId,
-				order_status: orderStatus,
-				order_total: total.text,
-				products: readProducts(products),
-				...(day && { order_date: day }),
-			},
+			number: orderId,
+			status: orderStatus,
+			state,
+			totalText: total.text,
+			...total.money,
+			products: readProducts(products),
+			orderDay: day,
+			grant,
+			approve: grant || hasAccess(undecided, [{ state }]),
 		},
 	};
 }

@@ -3,21 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Browser } from "./testing/browser.ts";
+import { Browser } from "../server/testing/browser.ts";
 import {
 	type BuiltSite,
 	freePort,
 	productionEnvironment,
 	runSiteCommand,
 	startBuiltSite,
-} from "./testing/built-site.ts";
-import { call } from "./testing/call.ts";
-import { type CuttableProxy, startCuttableProxy } from "./testing/cuttable-proxy.ts";
-import { type Nginx, startNginx } from "./testing/nginx.ts";
-import { type PgBouncer, startPgBouncer } from "./testing/pgbouncer.ts";
-import { missingPrograms } from "./testing/programs.ts";
-import { startS3Server, type TestS3 } from "./testing/s3-server.ts";
-import { createTestDatabase } from "./testing/test-database.ts";
+} from "../server/testing/built-site.ts";
+import { call } from "../server/testing/call.ts";
+import { type CuttableProxy, startCuttableProxy } from "../server/testing/cuttable-proxy.ts";
+import { type Nginx, startNginx } from "../server/testing/nginx.ts";
+import { type PgBouncer, startPgBouncer } from "../server/testing/pgbouncer.ts";
+import { missingPrograms } from "../server/testing/programs.ts";
+import { startS3Server, type TestS3 } from "../server/testing/s3-server.ts";
+import { createTestDatabase } from "../server/testing/test-database.ts";
 
 /*
  * Three processes of the built site on one PostgreSQL server and one S3-compatible store, and one person's requests

@@ -1,0 +1,58 @@
+import type { CustomerFilter } from "../../../contract/customers.ts";
+import type { Queryable } from "../../database/database.ts";
+import { filterPartitions, type Partition } from "./customer-filter.queries.ts";
+import { type CustomerCounts, countBefore, findPlace, type Place, type View } from "./customer-list.queries.ts";
+
+/** So many customers are stepped over without a thought. */
+const SHORT_WAY = 1_000;
+/** Nearly always the first one is near enough. */
+const ATTEMPTS = 4;
+
+export interface CountedPartition extends Partition {
+	size: number;
+}
+
+/** The partitions that a filter lets through, with their sizes by the counters. */
+export function countPartitions(filter: CustomerFilter, counts: CustomerCounts): CountedPartition[] {
+	const { total, approved, registered, both } = counts;
+	const sizes = [total - approved - registered + both, registered - both, approved - both, both];
+	return filterPartitions(filter).map((partition) => ({
+		...partition,
+		size: sizes[Number(partition.approved) * 2 + Number(partition.registered)] ?? 0,
+	}));
+}
+
+/**
+ * Finds a place shortly before an offset of a sorted list, so that a page in the middle is read without merging all that
+ * comes before it. The list is a merge of its partitions: the key that stands proportionally far in the largest one is
+ * near the offset, and how many come before it is counted in the others, all in the sort's index alone.
+ *
+ * @returns the place, and how many come before it, which is exact
+ */
+export async function findPlaceBefore(
+	db: Queryable,
+	view: View,
+	partitions: CountedPartition[],
+	offset: number,
+): Promise<{ from?: Place; before: number }> {
+	const [largest, ...others] = partitions.filter(({ size }) => size > 0).sort((one, other) => other.size - one.size);
+	// One partition is one range of the index, and needs no merge.
+	if (!largest || others.length === 0 || offset <= SHORT_WAY) return { before: 0 };
+	const found = partitions.reduce((sum, { size }) => sum + size, 0);
+	const share = largest.size / found;
+	// As far off as chance puts it where the partitions are alike.
+	const margin = Math.ceil(Math.sqrt(found));
+	let nearest: { from?: Place; before: number } = { before: 0 };
+	let target = offset - margin;
+	for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+		const position = Math.min(Math.max(0, Math.floor(target * share)), largest.size - 1);
+		const from = await findPlace(db, view, largest, position);
+		if (!from) break;
+		const before = position + (await countBefore(db, view, others, from));
+		if (before <= offset && before > nearest.before) nearest = { from, before };
+		const ahead = offset - before;
+		if (ahead >= 0 && ahead <= SHORT_WAY + 2 * margin) break;
+		target += ahead - margin;
+	}
+	return nearest;
+}
