@@ -53,9 +53,10 @@ export async function removeCustomers({ db }: Services): Promise<void> {
 	await db.execute("select summarize_orders(array(select id from customers))");
 }
 
-/** Takes access away without ending sessions, as an act of another process that is not done yet. */
-export async function revoke({ db }: Services, email: string): Promise<void> {
+/** Takes access away without ending sessions, as an act of another process that is not done yet but known here. */
+export async function revoke({ db, principals }: Services, email: string): Promise<void> {
 	await db.update(customers).set({ revokedAt: new Date(), grantedAt: null }).where(eq(customers.email, email));
+	principals.clear();
 }
 
 /** Someone registered and verified. @returns the id */

@@ -15,7 +15,7 @@ import { describeCustomer } from "./describe-customer.ts";
 import { countPartitions, findPlaceBefore } from "./find-place.ts";
 
 /** Of the sorted list, looked at for a search that finds many; beyond, all that it finds is sorted instead. */
-const MOST_WALKED = 4_000;
+const MOST_WALKED = 2_000;
 
 /** One page of the customers (USR-03 to USR-05, USR-11). Nothing is remembered: each page is as the database has it now. */
 export async function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
