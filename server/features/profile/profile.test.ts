@@ -91,7 +91,7 @@ test("PRO-03 everything stored about a member comes as a file, without a secret 
 	await expect.poll(() => site.services.db.select().from(downloadLogs)).toHaveLength(1);
 
 	const response = await browser.fetch("/files/my-data.json");
-	expect(response.headers.get("content-disposition")).toContain('attachment; filename=my-data.json');
+	expect(response.headers.get("content-disposition")).toContain("attachment; filename=my-data.json");
 	expect(response.headers.get("cache-control")).toBe("no-store");
 	const text = await response.text();
 	expect(JSON.parse(text)).toMatchObject({
