@@ -1,10 +1,9 @@
 import type { Config } from "@react-router/dev/config";
-import { publicPages } from "./web/public-pages.ts";
 
 export default {
 	appDirectory: "web",
 	buildDirectory: "build/web",
-	// Public pages are rendered at build time; everything else is one application that the server hands out as a file.
-	ssr: false,
-	prerender: publicPages,
+	ssr: true,
+	// The application is small enough to know all its pages from the start, so a link needs no answer from the server.
+	routeDiscovery: { mode: "initial" },
 } satisfies Config;

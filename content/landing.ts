@@ -33,7 +33,6 @@ export const landing = {
 		video: {
 			title: "One tray of radish, from seed to stall",
 			note: "Half a minute, without sound: one tray of radish from seed to stall.",
-			poster: "/pictures/video-poster.webp",
 			sources: [
 				{ src: "/pictures/seed-to-stall.webm", type: "video/webm" },
 				{ src: "/pictures/seed-to-stall.mp4", type: "video/mp4" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forAdmin, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
-import { DEFAULT_SITE_NAME } from "./page-marks.ts";
+import { DEFAULT_SITE_NAME } from "./site-name.ts";
 import { text } from "./text.ts";
 
 const httpAddress = z.union([

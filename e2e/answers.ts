@@ -47,3 +47,18 @@ export async function holdCall(page: Page, procedure: string): Promise<() => voi
 	});
 	return release;
 }
+
+/**
+ * Opens a page of the application from within it, so that the browser asks for what the page shows: with the first answer
+ * of the server it comes along, past everything above.
+ */
+export async function openInBrowser(page: Page, path: string): Promise<void> {
+	await page.goto("/preview");
+	await page.evaluate((to) => {
+		const { __reactRouterDataRouter: router } = window as unknown as {
+			__reactRouterDataRouter: { navigate(to: string): Promise<void> };
+		};
+		void router.navigate(to);
+	}, path);
+	await page.waitForURL(`**${path}`);
+}

@@ -84,6 +84,21 @@ export const test = base.extend<Fixtures, { site: Site }>({
 		{ scope: "worker", timeout: 60_000 },
 	],
 
+	page: async ({ page }, use) => {
+		// What is pressed before the application has started is done then (a test of its own); dragging and hovering are not.
+		for (const name of ["goto", "reload"] as const) {
+			const open = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>;
+			Object.assign(page, {
+				[name]: async (...args: unknown[]) => {
+					const answer = await open(...args);
+					await page.waitForFunction(isStarted);
+					return answer;
+				},
+			});
+		}
+		await use(page);
+	},
+
 	baseURL: async ({ site }, use) => use(site.url),
 
 	allowedConsoleErrors: [null, { option: true }],
@@ -116,6 +131,12 @@ export function putBack(undo: (site: Site) => Promise<unknown>): void {
 		}
 		await undo(site);
 	});
+}
+
+/** Of a page of the application; the public ones have nothing to start. */
+function isStarted(): boolean {
+	const { dataset } = document.documentElement;
+	return dataset.mantineColorScheme === undefined || dataset.started !== undefined;
 }
 
 function adminApi(request: APIRequestContext, url: string): AdminApi {

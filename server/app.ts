@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { customerExportPath } from "../contract/customers.ts";
 import { personalDataPath } from "../contract/personal-data.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
@@ -32,7 +32,7 @@ import { AWAY_WORDS } from "./rpc/away-words.ts";
 import { createRequestContext, type RequestContext, type Services } from "./rpc/context.ts";
 import { loopbackOnly, refuseForeignOrigins, securityHeaders } from "./security-headers.ts";
 
-type Env = { Bindings: HttpBindings; Variables: { context: RequestContext } };
+export type Env = { Bindings: HttpBindings; Variables: { context: RequestContext } };
 
 /** Where the web side was built. */
 export const webFolder = join(projectRoot, "build/web/client");
@@ -40,14 +40,19 @@ export const webFolder = join(projectRoot, "build/web/client");
 /**
  * Everything the site answers, in the order it is asked.
  *
- * @param parts `mailbox` only outside production (OPS-03)
+ * @param parts `mailbox` only outside production (OPS-03), `sourceFiles` only in development
  */
 export function createApp(
 	services: Services,
-	parts: { pages: PageStore; mailbox: LocalMailbox | null; metrics: Metrics },
+	parts: {
+		pages: PageStore;
+		mailbox: LocalMailbox | null;
+		metrics: Metrics;
+		sourceFiles?: MiddlewareHandler<Env> | null;
+	},
 ): Hono<Env> {
 	const { config } = services;
-	const { pages, mailbox, metrics } = parts;
+	const { pages, mailbox, metrics, sourceFiles } = parts;
 	const app = new Hono<Env>();
 	const addressOf = createClientAddress(config.trustedProxies, (peer) =>
 		services.log.warn(
@@ -137,7 +142,9 @@ export function createApp(
 		app.get("/dev/mailbox/:id/html", mailboxPages.html);
 	}
 
-	// What lies in the web folder beside the pages: pictures, the small script of the public pages, icons.
+	// In development the browser loads the sources themselves.
+	if (sourceFiles) app.use(sourceFiles);
+	// What lies in the web folder beside the pages: pictures, icons.
 	app.get(
 		"/:file{[\\w-]+(\\.[\\w-]+)*\\.(svg|png|webp|avif|jpg|ico|js|css|mp4|webm|vtt|woff2|webmanifest)}",
 		serveStatic({ root: webFolder, precompressed: true }),

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { join } from "node:path";
 import { type ServerType, serve } from "@hono/node-server";
-import { createApp, webFolder } from "./app.ts";
+import { createApp } from "./app.ts";
 import { createAuth } from "./auth/auth.ts";
 import { createPrincipalCache } from "./auth/principal-cache.ts";
 import { BACKUPS, backUpWhenDue } from "./backup/scheduled-backup.ts";
@@ -29,6 +29,7 @@ import { createLocalMailbox } from "./mail/local-mailbox.ts";
 import { MAIL_QUEUE, startMailer } from "./mail/mailer.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
+import { loadPageRenderer } from "./pages/page-renderer.ts";
 import { openPageStore } from "./pages/page-store.ts";
 import { createBudgetStore } from "./rate-limits/budget-store.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
@@ -42,6 +43,11 @@ import { openStorage } from "./storage/open-storage.ts";
 const STOP_PATIENCE_MS = 10_000;
 
 async function start(config: Config, log: Log): Promise<void> {
+	const isDevelopment = !config.production && process.argv.includes("--dev");
+	const development = isDevelopment ? await (await import("./pages/development.ts")).openDevServer() : null;
+	const renderer = development?.renderer ?? loadPageRenderer();
+	// Whoever waits for it hears of a failure; until then it is not one that nobody has seen.
+	renderer.catch(() => {});
 	mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
 	// Made by an earlier version, or by hand: nobody else on the machine reads what lies in it.
 	chmodSync(config.dataFolder, 0o700);
@@ -107,7 +113,8 @@ async function start(config: Config, log: Log): Promise<void> {
 	}
 	if (!config.production) await loadSampleContent(services);
 
-	const pages = await openPageStore(webFolder, settings, config.siteUrl);
+	const pages = await openPageStore(renderer, settings, config.siteUrl);
+	development?.onChange(pages.renderAgain);
 	const notifications = await followNotifications(
 		direct,
 		async (client) => {
@@ -117,8 +124,14 @@ async function start(config: Config, log: Log): Promise<void> {
 		log,
 	);
 	const metrics = createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) });
-	const app = createApp(services, { pages, mailbox: config.production ? null : mailbox, metrics });
+	const app = createApp(services, {
+		pages,
+		mailbox: config.production ? null : mailbox,
+		metrics,
+		sourceFiles: development?.sourceFiles,
+	});
 	const close = async () => {
+		await development?.close();
 		await jobs.stop();
 		await notifications.stop();
 		await db.$client.end();

@@ -12,6 +12,9 @@ const modules = join(root, "node_modules");
 const node = join(modules, "node/bin/node");
 const environment = { ...process.env, PATH: [join(modules, ".bin"), process.env.PATH].join(delimiter) };
 
+/** Rendering pages makes garbage quickly; without a limit the process lets it pile up. */
+const HEAP_LIMIT = "--max-old-space-size=320";
+
 function fail(message) {
 	console.error(message);
 	process.exit(1);
@@ -55,6 +58,7 @@ function ensureBuild() {
 		"server",
 		"web",
 		"tools/build.ts",
+		"tools/bundled-script.ts",
 		"package-lock.json",
 		"vite.config.ts",
 		"react-router.config.ts",
@@ -93,7 +97,7 @@ if (command === "install") {
 	// Done above.
 } else if (command === "start") {
 	ensureBuild();
-	handOver({ args: [...environmentFile, "build/server/main.js"] });
+	handOver({ args: [...environmentFile, HEAP_LIMIT, "build/server/main.js"] });
 } else if (["admin", "backup", "restore", "check-files"].includes(command)) {
 	ensureBuild();
 	const file = command === "admin" ? "make-admin" : command;
@@ -102,16 +106,7 @@ if (command === "install") {
 	ensureBuild();
 	handOver({ args: ["tools/test.ts", ...process.argv.slice(3)] });
 } else if (command === "dev") {
-	ensureBuild();
-	const port = Number(process.env.PORT ?? 3000);
-	const tsx = join(modules, "tsx/dist/cli.mjs");
-	handOver(
-		{
-			args: [tsx, "watch", ...environmentFile, "server/main.ts"],
-			env: { PORT: String(port + 1), SITE_URL: process.env.SITE_URL ?? `http://localhost:${port}` },
-		},
-		{ args: [join(modules, "@react-router/dev/bin.cjs"), "dev"] },
-	);
+	handOver({ args: [join(modules, "tsx/dist/cli.mjs"), "watch", ...environmentFile, "server/main.ts", "--dev"] });
 } else {
 	fail("usage: node tools/run.mjs install | start | test | dev | admin | backup | restore | check-files");
 }

@@ -1,15 +1,95 @@
-import { prerender } from "react-dom/static";
-import { type EntryContext, ServerRouter } from "react-router";
-import { ApplicationShellContext } from "./ui/application-shell-context.ts";
+import { createHash } from "node:crypto";
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import earlyScript from "./early-script/main.ts?bundled";
+import { InlineParts } from "./lib/inline-parts.ts";
+import { visitContext } from "./lib/page-context.ts";
+import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
+import publicScript from "./public-script/main.ts?bundled";
 
-/** Runs at build time only: renders the public pages, and the one shell of the application. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-	const isShell = request.headers.get("X-React-Router-SPA-Mode") === "yes";
-	const { prelude } = await prerender(
-		<ApplicationShellContext value={isShell}>
-			<ServerRouter context={context} url={request.url} />
-		</ApplicationShellContext>,
+/** Renders a page, whole: it is compressed as one piece, and its status is known only at its end. */
+export default function handleRequest(
+	request: Request,
+	status: number,
+	headers: Headers,
+	entry: EntryContext,
+	context: RouterContextProvider,
+): Promise<Response> {
+	const { matches, location } = entry.staticHandlerContext;
+	const style = publicStyle(
+		matches.map(({ route }) => entry.routeModules[route.id]?.handle),
+		location.search,
 	);
-	headers.set("content-type", "text/html");
-	return new Response(prelude, { headers, status });
+	const nonce = style === null ? context.get(visitContext).nonce : undefined;
+	headers.set("content-type", "text/html; charset=utf-8");
+	headers.set(
+		"content-security-policy",
+		style === null ? applicationPolicy(nonce ?? "") : publicPolicy([READ_FONTS, publicScript], style),
+	);
+	return new Promise((resolve, reject) => {
+		const chunks: Buffer[] = [];
+		const collect = new Writable({
+			write: (chunk: Buffer, _encoding, done) => {
+				chunks.push(chunk);
+				done();
+			},
+			final: (done) => {
+				resolve(new Response(Buffer.concat(chunks), { headers, status }));
+				done();
+			},
+		});
+		const { pipe } = renderToPipeableStream(
+			<InlineParts value={{ nonce, publicScript, earlyScript, modules: style === null ? modulesOf(entry) : [] }}>
+				<ServerRouter context={withoutPreloads(entry)} url={request.url} nonce={nonce} />
+			</InlineParts>,
+			{ nonce, onAllReady: () => void pipe(collect), onShellError: reject, onError: reject },
+		);
+	});
 }
+
+/** The scripts that the page needs, those that the others import first. */
+function modulesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
+	const parts = [manifest.entry, ...staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id])];
+	return [...new Set(parts.flatMap((part) => (part ? [...(part.imports ?? []), part.module] : [])))];
+}
+
+/** The router would ask for them as early and as urgently as for the style. */
+const withoutPreloads = (entry: EntryContext): EntryContext => ({
+	...entry,
+	manifest: {
+		...entry.manifest,
+		entry: { ...entry.manifest.entry, imports: [] },
+		routes: Object.fromEntries(
+			Object.entries(entry.manifest.routes).map(([id, route]) => [id, route && { ...route, imports: [] }]),
+		),
+	},
+});
+
+/** SEC-02: a page runs no script and loads no style that is not ours. */
+const everyPolicy = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
+
+const hash = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+
+const publicPolicy = (scripts: string[], style: string) =>
+	[
+		"default-src 'self'",
+		`script-src 'self' ${scripts.map(hash).join(" ")}`,
+		`style-src 'self' ${hash(style)}`,
+		// What the first view needs is in the page.
+		"img-src 'self' data:",
+		"font-src data:",
+		...everyPolicy,
+	].join("; ");
+
+const applicationPolicy = (nonce: string) =>
+	[
+		"default-src 'self'",
+		`script-src 'self' 'nonce-${nonce}'`,
+		// The player writes styles into its shadow trees, and a dialog one into the page; neither takes a nonce.
+		"style-src 'self' 'unsafe-inline'",
+		// Pictures of updates, and a lesson's sound and film, may stand at any address that the seller chose.
+		"img-src 'self' data: https: http:",
+		"media-src 'self' blob: https: http:",
+		...everyPolicy,
+	].join("; ");

@@ -1,41 +1,91 @@
 import { type ReactNode, useContext } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useLocation,
+	useMatches,
+} from "react-router";
 import type { Route } from "./+types/root";
+import { useStart } from "./lib/hydration.ts";
+import { InlineParts } from "./lib/inline-parts.ts";
+import { siteContext } from "./lib/page-context.ts";
+import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
 import { ApplicationHead } from "./ui/application-head";
-import { ApplicationShellContext } from "./ui/application-shell-context";
 import { CrashPage } from "./ui/crash-page";
-import { Loading } from "./ui/loading";
 
-/** A route whose `handle` is this has no React in the browser: its page is complete as it was rendered. */
-export const staticHandle = { static: true } as const;
+export const loader = ({ context }: Route.LoaderArgs) => context.get(siteContext);
+
+/** It comes with the document; what the seller changes meanwhile is there with the next one. */
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-	const isShell = useContext(ApplicationShellContext);
-	const isStatic = useMatches().some((match) => match.handle === staticHandle) && !isShell;
-	// In development nothing is rendered beforehand, so the public pages need React there.
-	const withReact = !isStatic || import.meta.env.DEV;
+	const { search } = useLocation();
+	const style = publicStyle(
+		useMatches().map(({ handle }) => handle),
+		search,
+	);
+	return style === null ? (
+		<ApplicationDocument>{children}</ApplicationDocument>
+	) : (
+		<PublicDocument style={style}>{children}</PublicDocument>
+	);
+}
+
+function CommonHead() {
 	return (
-		<html lang="en" data-mantine-color-scheme={isStatic ? undefined : "light"} suppressHydrationWarning>
+		<>
+			<meta charSet="utf-8" />
+			<meta name="viewport" content="width=device-width, initial-scale=1" />
+			<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+			<Meta />
+		</>
+	);
+}
+
+/**
+ * Asks for nothing before it is seen. Fetched one by one, style, typeface and script would cost a phone on a slow line
+ * two round trips each, and the words would wait for them.
+ */
+function PublicDocument({ style, children }: { style: string; children: ReactNode }) {
+	const { publicScript } = useContext(InlineParts);
+	return (
+		<html lang="en">
 			<head>
-				<meta charSet="utf-8" />
-				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-				<Meta />
-				<Links />
-				{isStatic ? (
-					<script type="module" src={import.meta.env.DEV ? "/web/public-script/main.ts" : "/site.js"} />
-				) : (
-					<ApplicationHead />
-				)}
+				<CommonHead />
+				<Text of="style" text={style} />
+				<Text of="script" text={READ_FONTS} />
 			</head>
 			<body>
 				{children}
-				{withReact && (
-					<>
-						<ScrollRestoration />
-						<Scripts />
-					</>
-				)}
+				<Text of="script" type="module" text={publicScript} />
+			</body>
+		</html>
+	);
+}
+
+/** Style and script of ours, as they are; the policy of the page knows them by their hashes. */
+function Text({ of: Element, text, ...rest }: { of: "style" | "script"; type?: string; text: string }) {
+	return <Element {...rest} dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+function ApplicationDocument({ children }: { children: ReactNode }) {
+	const { nonce } = useContext(InlineParts);
+	useStart();
+	return (
+		<html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+			<head>
+				<CommonHead />
+				<Links />
+				<ApplicationHead />
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration nonce={nonce} />
+				<Scripts />
 			</body>
 		</html>
 	);
@@ -43,11 +93,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
 	return <Outlet />;
-}
-
-/** What stands there until the application has started (NAV-06). */
-export function HydrateFallback() {
-	return <Loading />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,14 +1,14 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-	// Public, without React in the browser (web/public-pages.ts)
+	// Public, without React in the browser
 	layout("routes/public/static-layout.tsx", [
 		index("routes/public/landing.tsx"),
 		route("terms", "routes/public/terms.tsx"),
 		route("privacy", "routes/public/privacy.tsx"),
 		route("earnings", "routes/public/earnings.tsx"),
-		route("parts/landing-old", "routes/public/landing-old.tsx"),
-		route("parts/not-found", "routes/public/not-found.tsx"),
+		// Every unknown address
+		route("*", "routes/public/not-found.tsx"),
 	]),
 
 	layout("routes/application-layout.tsx", [

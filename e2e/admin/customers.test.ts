@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, inEachLook } from "../accessibility.ts";
-import { changeAnswer } from "../answers.ts";
+import { changeAnswer, openInBrowser } from "../answers.ts";
 import { stopClock, tickUntilVisible } from "../clock.ts";
 import { expect, type Site, test } from "../fixtures.ts";
 
@@ -72,7 +72,7 @@ test("USR-06 an empty list says what to do: filters to change, or customers to b
 	await expect(page.getByText("Try adjusting your filters")).toBeVisible();
 	// Whoever looks is registered, so that the list is never really empty.
 	await changeAnswer<object>(page, "admin.customers.list", (answer) => ({ ...answer, rows: [], found: 0 }));
-	await page.goto("/admin/users");
+	await openInBrowser(page, "/admin/users");
 	await expect(page.getByText("No customers found")).toBeVisible();
 	await expect(page.getByText("Import customers from CSV or add them manually")).toBeVisible();
 });
@@ -132,7 +132,7 @@ test.describe("when the server fails", () => {
 
 	test("USR-11 a list that does not load says so, and can be tried again", async ({ page }) => {
 		await fail(page, "list");
-		await page.goto("/admin/users");
+		await openInBrowser(page, "/admin/users");
 		await expect(page.getByText("Failed to load customer data. Please try again.")).toBeVisible({ timeout: 30_000 });
 		await page.unroute("**/api/rpc/admin/customers/list");
 		await page.getByRole("button", { name: "Try again" }).click();

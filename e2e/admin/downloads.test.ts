@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
+import { openInBrowser } from "../answers.ts";
 import { expect, putBack, test } from "../fixtures.ts";
 
 /** Three pieces, the last of them small. */
@@ -268,7 +269,7 @@ test.describe("what goes wrong", () => {
 		await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("Failed to delete download");
 
 		await fail("list");
-		await page.reload();
+		await openInBrowser(page, "/admin/downloads");
 		await expect(page.getByText("Failed to load downloads")).toBeVisible();
 	});
 });

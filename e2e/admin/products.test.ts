@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
-import { changeAnswer } from "../answers.ts";
+import { changeAnswer, openInBrowser } from "../answers.ts";
 import { expect, putBack, test } from "../fixtures.ts";
 import { expectTitles } from "./admin.ts";
 
@@ -256,7 +256,7 @@ test("ADD-02 a dialog with a chosen file asks before it is closed, by keyboard t
 
 test("ADD-01 without any product the screen says what members see", async ({ page }) => {
 	await changeAnswer(page, "admin.digitalDownloads.list", () => []);
-	await page.reload();
+	await openInBrowser(page, "/admin/digital-downloads");
 	await expect(page.getByText("Until the first one is visible, members see marked samples.")).toBeVisible();
 });
 

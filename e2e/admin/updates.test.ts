@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
-import { breakCall } from "../answers.ts";
+import { breakCall, openInBrowser } from "../answers.ts";
 import { expect, putBack, test } from "../fixtures.ts";
 
 test.beforeEach(async ({ page, site }) => {
@@ -158,7 +158,7 @@ test.describe("what goes wrong", () => {
 
 	test("UPD-02 a list that does not load says so, and can be tried again", async ({ page }) => {
 		await page.route("**/api/rpc/admin/updates/list", (route) => route.fulfill({ status: 500, json: {} }));
-		await page.goto("/admin/updates");
+		await openInBrowser(page, "/admin/updates");
 		await expect(page.getByRole("alert")).toContainText("Failed to load updates. Please try again.");
 		await page.unroute("**/api/rpc/admin/updates/list");
 		await page.getByRole("button", { name: "Try again" }).click();
@@ -170,7 +170,7 @@ test("UPD-02 without any update the screen says what to do", async ({ page }) =>
 	await page.route("**/api/rpc/admin/updates/list", (route) =>
 		route.fulfill({ json: { json: { rows: [], total: 0, page: 1, pageRows: 25 } } }),
 	);
-	await page.goto("/admin/updates");
+	await openInBrowser(page, "/admin/updates");
 	await expect(page.getByText("No updates found. Create your first update!")).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import type { Lesson } from "../../contract/course.ts";
-import { breakCall, changeAnswer, holdCall } from "../answers.ts";
+import { breakCall, changeAnswer, holdCall, openInBrowser } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { clearMarks, expectLoaded, readCourse } from "./member.ts";
 
@@ -85,7 +85,7 @@ test("CRS-07 sound resumes where it stopped, on another device too, and complete
 		...answer,
 		positionSeconds: 0,
 	}));
-	await page.goto(path);
+	await openInBrowser(page, path);
 	const sound = page.locator("audio");
 	await expectLoaded(sound);
 	const saved = page.waitForResponse("**/api/rpc/member/course/savePosition");
@@ -130,7 +130,7 @@ test("CRS-07 sound resumes where it stopped, on another device too, and complete
 test("CRS-05 the player works by keyboard: play, 15 seconds, mute, speed", async ({ page }) => {
 	const lesson = (await readCourse(page)).flatMap(({ lessons }) => lessons).find(({ kind }) => kind === "audio");
 	await changeAnswer<Lesson>(page, "member.course.lesson", (answer) => ({ ...answer, positionSeconds: 20 }));
-	await page.goto(`/course/lessons/${lesson?.id}`);
+	await openInBrowser(page, `/course/lessons/${lesson?.id}`);
 	const sound = page.locator("audio");
 	await expectLoaded(sound);
 	const state = () =>
@@ -195,7 +195,7 @@ test("CRS-06 hostile Markdown shows its words, and runs, loads and borrows nothi
 			"- [x] done\n- [ ] to do",
 		].join("\n\n"),
 	}));
-	await page.goto(`/course/lessons/${module?.lessons[0]?.id}`);
+	await openInBrowser(page, `/course/lessons/${module?.lessons[0]?.id}`);
 	const text = page.locator("article");
 	await expect(text.getByRole("heading", { level: 2, name: "Sow thick" })).toBeVisible();
 	await expect(text.getByText("calm")).toBeVisible();
@@ -238,11 +238,11 @@ test("CRS-05 a lesson that does not exist says so, and leads back to the course"
 
 test("CRS-09 an empty course and one that does not load say so in the promised words", async ({ page }) => {
 	const asItIs = await changeAnswer(page, "member.course.outline", () => ({ modules: [] }));
-	await page.goto("/course");
+	await openInBrowser(page, "/course");
 	await expect(page.getByText("No modules available yet. Please check back later.")).toBeVisible();
 	await asItIs();
 	const mend = await breakCall(page, "member.course.outline");
-	await page.reload();
+	await openInBrowser(page, "/course");
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("Failed to load course content. Please try again later.");
 	await mend();
@@ -253,7 +253,7 @@ test("CRS-09 an empty course and one that does not load say so in the promised w
 
 test("CRS-05 while a lesson comes there is a placeholder in its place", async ({ page }) => {
 	const release = await holdCall(page, "member.course.lesson");
-	await page.goto("/course");
+	await openInBrowser(page, "/course");
 	await expect(page.getByRole("group", { name: "Loading the lesson" })).toBeVisible();
 	release();
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -306,7 +306,7 @@ test("CRS-05 the outline of 200 modules and 4,000 lessons has only the lessons o
 			})),
 		})),
 	}));
-	await page.goto(`/course/lessons/${lesson?.id}`);
+	await openInBrowser(page, `/course/lessons/${lesson?.id}`);
 	const outline = page.getByRole("complementary", { name: "Course contents" });
 	await expect(outline.getByRole("button")).toHaveCount(200);
 	await expect(outline.getByRole("link")).toHaveCount(20);

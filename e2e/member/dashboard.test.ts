@@ -1,5 +1,5 @@
 import type { MemberUpdate } from "../../contract/updates.ts";
-import { breakCall, changeAnswer, holdCall } from "../answers.ts";
+import { breakCall, changeAnswer, holdCall, openInBrowser } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { clearMarks, readCourse } from "./member.ts";
 
@@ -55,7 +55,7 @@ test("MEM-03 MEM-04 an update with a hostile color, link and picture, of a type 
 		dialogs++;
 		void dialog.dismiss();
 	});
-	await page.goto("/dashboard");
+	await openInBrowser(page, "/dashboard");
 	const update = page.getByRole("article");
 	await expect(update).toContainText("<img src=x onerror=alert(1)> 🌱");
 	await expect(update).toContainText("<script>alert(1)</script>");
@@ -68,14 +68,14 @@ test("MEM-03 MEM-04 an update with a hostile color, link and picture, of a type 
 
 test("MEM-03 where there are no updates, or they do not load, it says so", async ({ page }) => {
 	await breakCall(page, "member.updates.list");
-	await page.goto("/dashboard");
+	await openInBrowser(page, "/dashboard");
 	await expect(page.getByText("No updates available")).toBeVisible();
 	await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("MEM-05 a dashboard that does not load says so, and loads when it is tried again", async ({ page }) => {
 	const mend = await breakCall(page, "visitor.settings.read");
-	await page.goto("/dashboard");
+	await openInBrowser(page, "/dashboard");
 	const alert = page.getByRole("alert").filter({ hasText: "Failed to load dashboard data. Please try again later." });
 	await expect(alert).toBeVisible();
 	await mend();
@@ -103,7 +103,7 @@ test("MEM-01 CRS-01 while the site shows downloads, the course is not in the nav
 	page,
 }) => {
 	await changeAnswer<object>(page, "visitor.settings.read", (settings) => ({ ...settings, displayMode: "downloads" }));
-	await page.goto("/dashboard-old");
+	await openInBrowser(page, "/dashboard-old");
 	await expect(page.getByRole("heading", { name: "Complete Resource Bundle" })).toBeVisible();
 	await expect(page.getByText("Training Program")).toHaveCount(0);
 	await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Course" })).toHaveCount(0);

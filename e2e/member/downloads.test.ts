@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { DownloadList } from "../../contract/downloads.ts";
-import { breakCall, changeAnswer, holdCall } from "../answers.ts";
+import { breakCall, changeAnswer, holdCall, openInBrowser } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 
 test.use({ allowedConsoleErrors: [/status of 500/] });
@@ -59,7 +59,7 @@ test("DWN-02 the bundle is one ZIP of what a member may have", async ({ page }) 
 
 test("DWN-02 where there is nothing to bundle it says so", async ({ page }) => {
 	await changeAnswer<DownloadList>(page, "member.downloads.list", () => ({ files: [], bundle: null }));
-	await page.goto("/downloads");
+	await openInBrowser(page, "/downloads");
 	await expect(
 		page.getByText("This is a temporary link. The actual bundled zip file will be added later."),
 	).toBeVisible();
@@ -80,7 +80,7 @@ test("DWN-03 a premium file is marked and locked for a member, and open for an a
 
 test("DWN-04 a list that does not load says so, and loads when it is tried again", async ({ page }) => {
 	const mend = await breakCall(page, "member.downloads.list");
-	await page.goto("/downloads");
+	await openInBrowser(page, "/downloads");
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("Failed to load downloads. Please try again later.");
 	await mend();
@@ -94,13 +94,13 @@ test("DWN-04 a filter without files says so", async ({ page }) => {
 		...list,
 		files: list.files.filter(({ fileType }) => fileType === "pdf"),
 	}));
-	await page.goto("/downloads?type=zip");
+	await openInBrowser(page, "/downloads?type=zip");
 	await expect(page.getByText("No downloads available")).toBeVisible();
 });
 
 test("DWN-01 while the list comes there is a placeholder in its place", async ({ page }) => {
 	const release = await holdCall(page, "member.downloads.list");
-	await page.goto("/downloads");
+	await openInBrowser(page, "/downloads");
 	await expect(page.getByRole("group", { name: "Loading downloads" })).toBeVisible();
 	release();
 	await expect(page.getByRole("list", { name: "Files" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Lesson } from "../../contract/course.ts";
-import { changeAnswer } from "../answers.ts";
+import { changeAnswer, openInBrowser } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { readCourse } from "./member.ts";
 
@@ -21,7 +21,7 @@ for (const [what, content, shown, isEndless] of [
 		await changeAnswer<Lesson>(page, "member.course.lesson", (lesson) => ({ ...lesson, media: null, content }));
 		await page.clock.install();
 		const reading = page.waitForEvent("worker");
-		await page.goto(`/course/lessons/${module?.lessons[0]?.id}`);
+		await openInBrowser(page, `/course/lessons/${module?.lessons[0]?.id}`);
 		await reading;
 		if (isEndless) await page.clock.runFor(PATIENCE_MS);
 		// Asked in the page itself: the runner's own questions look at every element, which is what takes long here.

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { storedValues } from "../../content/cookies.ts";
 import type { Product } from "../../contract/digital-downloads.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
-import { breakCall, changeAnswer } from "../answers.ts";
+import { breakCall, changeAnswer, openInBrowser } from "../answers.ts";
 import { stopClock } from "../clock.ts";
 import { expect, test } from "../fixtures.ts";
 import { expectInFirstRow } from "../product-cards.ts";
@@ -45,7 +45,7 @@ test("DIG-03 a file over 50 MB asks first, and 968 KB does not", async ({ page }
 		{ ...first, title: "Large", fileSize: "107.7 MB" },
 		{ ...second, title: "Small", fileSize: "968 KB" },
 	]);
-	await page.goto("/digital-downloads");
+	await openInBrowser(page, "/digital-downloads");
 	const large = page.getByRole("article").filter({ hasText: "Large" });
 	await large.getByRole("button", { name: "Download Now" }).click();
 	const dialog = page.getByRole("dialog", { name: "Large file" });
@@ -81,7 +81,7 @@ test("DIG-04 a download that fails says so, and takes the way around through a n
 
 test("DIG-07 where no product is visible, eight samples are shown, marked and without a file", async ({ page }) => {
 	await changeAnswer<Product[]>(page, "member.digitalDownloads.list", () => []);
-	await page.goto("/digital-downloads");
+	await openInBrowser(page, "/digital-downloads");
 	const cards = page.getByRole("article");
 	await expect(cards).toHaveCount(8);
 	for (const card of await cards.all()) {
@@ -97,7 +97,7 @@ test("DIG-07 where no product is visible, eight samples are shown, marked and wi
 
 test("DIG-07 products that do not load say so above the samples, and come when it is tried again", async ({ page }) => {
 	const mend = await breakCall(page, "member.digitalDownloads.list");
-	await page.goto("/digital-downloads");
+	await openInBrowser(page, "/digital-downloads");
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("Failed to load digital products. Please try again later.");
 	await expect(page.getByRole("article")).toHaveCount(8);
@@ -112,7 +112,7 @@ test("DIG-08 a picture that is missing or broken falls back to the default one",
 		{ ...first, imageUrl: null },
 		{ ...second, imageUrl: "/images/products/00000000-0000-4000-8000-000000000000" },
 	]);
-	await page.goto("/digital-downloads");
+	await openInBrowser(page, "/digital-downloads");
 	const cards = page.getByRole("article");
 	await expect(cards).toHaveCount(2);
 	for (const card of await cards.all()) {
@@ -126,7 +126,7 @@ test("DIG-08 the settings decide how many cards stand beside each other, and whe
 	await page.setViewportSize({ width: 1440, height: 900 });
 	for (const columns of [1, 2, 3, 4]) {
 		settings.desktopColumns = columns;
-		await page.goto("/digital-downloads");
+		await openInBrowser(page, "/digital-downloads");
 		await expectInFirstRow(page, columns);
 	}
 	await page.setViewportSize({ width: 390, height: 844 });
@@ -134,7 +134,7 @@ test("DIG-08 the settings decide how many cards stand beside each other, and whe
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await expectInFirstRow(page, 4);
 	settings.layout = "list";
-	await page.goto("/digital-downloads");
+	await openInBrowser(page, "/digital-downloads");
 	await expectInFirstRow(page, 1);
 });
 

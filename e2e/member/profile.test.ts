@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { breakCall } from "../answers.ts";
+import { breakCall, openInBrowser } from "../answers.ts";
 import { addBuyer } from "../buyers.ts";
 import { stopClock, tickUntilVisible } from "../clock.ts";
 import { expect, type Site, test } from "../fixtures.ts";
@@ -59,7 +59,7 @@ test("PRO-01 the password reset is sent, and the button says so for 5 seconds", 
 
 test("PRO-02 what does not load, save or go out says so in the promised words", async ({ page }) => {
 	const mend = await breakCall(page, "member.profile.read");
-	await page.goto("/profile");
+	await openInBrowser(page, "/profile");
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("Failed to load profile information.");
 	await mend();

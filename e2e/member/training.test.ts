@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { platformUpdates } from "../../content/platform-updates.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
-import { breakCall, changeAnswer } from "../answers.ts";
+import { breakCall, changeAnswer, openInBrowser } from "../answers.ts";
 import { stopClock } from "../clock.ts";
 import { expect, test } from "../fixtures.ts";
 import { clearMarks, expectLoaded, readCourse } from "./member.ts";
@@ -110,7 +110,7 @@ test("CRS-04 the buttons of the support cards open the addresses of the settings
 		cohortUrl: "https://cohort.example.org/apply",
 		sessionUrl: "https://session.example.org/book",
 	}));
-	await page.reload();
+	await openInBrowser(page, "/dashboard-old");
 	await expect(support.getByRole("link", { name: "Apply now" })).toHaveAttribute(
 		"href",
 		"https://cohort.example.org/apply",
@@ -125,13 +125,13 @@ test("CRS-09 a program that does not load says so and can be tried again, and an
 	page,
 }) => {
 	const mend = await breakCall(page, "member.course.outline");
-	await page.goto("/dashboard-old");
+	await openInBrowser(page, "/dashboard-old");
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("Failed to load course content. Please try again later.");
 	await mend();
 	await alert.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("list", { name: "Lessons" })).toBeVisible();
 	await changeAnswer(page, "member.course.outline", () => ({ modules: [] }));
-	await page.reload();
+	await openInBrowser(page, "/dashboard-old");
 	await expect(page.getByText("No modules available yet. Please check back later.")).toBeVisible();
 });

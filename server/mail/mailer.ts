@@ -1,8 +1,8 @@
-import { siteValue } from "../../contract/page-marks.ts";
 import type { Queryable } from "../database/database.ts";
+import { escapeHtml } from "../http/escape-html.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { escapeHtml } from "../pages/escape-html.ts";
 import type { Mail, MailTransport } from "./mail.ts";
+import { SITE_NAME } from "./placeholders.ts";
 import { recordSentMail, wasMailSent } from "./sent-mails.queries.ts";
 
 export const MAIL_QUEUE = "mail";
@@ -35,7 +35,7 @@ export async function startMailer(
 }
 
 function withSiteName(mail: Mail, siteName: string): Mail {
-	const fill = (text: string, name: string) => text.replaceAll(siteValue.siteName, () => name);
+	const fill = (text: string, name: string) => text.replaceAll(SITE_NAME, () => name);
 	return {
 		...mail,
 		subject: fill(mail.subject, siteName),

@@ -1,99 +1,85 @@
-import { glob, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { PageRenderer, PageVisit, SiteValues } from "../../contract/page-rendering.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
-import { StartUpError } from "../start-up-error.ts";
-import { fillInSettings } from "./fill-in-settings.ts";
 import { createPage, type Page } from "./page.ts";
-import { makeWhole } from "./whole-page.ts";
 
-const salesPages = new Set(["/", "/parts/landing-old"]);
-
-/** The pages of the site, ready to send; they follow the settings by themselves. */
+/** The pages of the site. The public ones lie ready to send, and follow the settings by themselves. */
 export interface PageStore {
 	/**
-	 * @param path of a public page, or of a part
+	 * @param address of a public page: its path, and for the older landing page its query
 	 * @param signedIn whether it is for someone who is signed in
 	 */
-	find(path: string, signedIn?: boolean): Page | undefined;
-	/** @returns what an address of the application answers with, where the route table has such an address */
-	findShell(path: string): Page | undefined;
+	find(address: string, signedIn?: boolean): Page | undefined;
+	/** What unknown addresses answer with (NAV-11). */
+	findNotFound(signedIn: boolean): Page | undefined;
+	isApplicationPage(pathname: string): boolean;
+	render(request: Request, visit: PageVisit): Promise<Response>;
+	/** Whether or not a setting has changed. */
+	renderAgain(): Promise<void>;
 }
 
-/**
- * @param folder the built web side
- * @throws StartUpError when it was not built
- */
-export async function openPageStore(folder: string, settings: SettingsStore, siteUrl: string): Promise<PageStore> {
-	const readBytes = (file: string) =>
-		readFile(join(folder, file)).catch(() => {
-			throw new StartUpError(`The web side is not built: ${file} is missing. Run npm start, or npm run build.`);
-		});
-	const read = async (file: string) => (await readBytes(file)).toString();
-	const rendered = new Map<string, string>();
-	for await (const file of glob("**/index.html", { cwd: folder })) {
-		rendered.set(join("/", dirname(file)), await makeWhole(await read(file), readBytes));
-	}
-	const shell = await read("__spa-fallback.html");
-	const applicationPaths = JSON.parse(await read("../application-paths.json")) as ApplicationPath[];
-	const makeShells = (current: Settings) =>
-		Promise.all(
-			applicationPaths.map(async (one) => ({
-				pattern: new URLPattern({ pathname: one.path }),
-				page: await createPage(
-					fillInSettings(shell, current, siteUrl).replace("</head>", () => `${preloadsOf(one)}</head>`),
-					"application",
-				),
-			})),
-		);
+/** Of the addresses of the renderer, those that nobody who is signed in sees. */
+const salesPages = ["/"];
 
-	let shells: Awaited<ReturnType<typeof makeShells>> = [];
-	let shownName: string | null = null;
-	/** By their content: compressing one takes its time, and most settings change few of them. */
-	let made = new Map<string, Page>();
-	type Pages = Map<string, Page>;
-	let pages: { visitor: Pages; signedIn: Pages } = { visitor: new Map(), signedIn: new Map() };
-	const refresh = async () => {
-		const current = await settings.read();
-		const next: typeof pages = { visitor: new Map(), signedIn: new Map() };
-		const kept = new Map<string, Page>();
-		const make = async (html: string) => {
-			const page = made.get(html) ?? kept.get(html) ?? (await createPage(html, "rendered"));
-			kept.set(html, page);
-			return page;
-		};
-		for (const [path, html] of rendered) {
-			next.visitor.set(path, await make(fillInSettings(html, current, siteUrl)));
-			// Nobody who is signed in sees the sales pages.
-			if (!salesPages.has(path)) next.signedIn.set(path, await make(fillInSettings(html, current, siteUrl, true)));
+/** The other form of `/` (NAV-01). */
+const OLD_LANDING_PAGE = "/?v=old";
+
+/** @param load gives the renderer, which takes its time: others start meanwhile */
+export async function openPageStore(
+	load: Promise<PageRenderer>,
+	settings: SettingsStore,
+	siteUrl: string,
+): Promise<PageStore> {
+	const renderer = await load;
+	const addresses = [...renderer.publicPages, OLD_LANDING_PAGE];
+	const isSalesPage = (address: string) => salesPages.includes(address) || address === OLD_LANDING_PAGE;
+	let site = siteValues(await settings.read(), siteUrl);
+	let pages = new Map<string, Page>();
+	const keyOf = (address: string, signedIn: boolean) =>
+		`${signedIn && !isSalesPage(address) ? "member" : ""}${address}`;
+	const renderAll = async (current: SiteValues) => {
+		const next = new Map<string, Page>();
+		for (const address of addresses) {
+			for (const signedIn of isSalesPage(address) ? [false] : [false, true]) {
+				// One after the other, so that what others ask is answered in between.
+				const rendered = await renderer.renderPublicPage(address, current, signedIn);
+				next.set(keyOf(address, signedIn), await createPage(rendered));
+			}
 		}
+		site = current;
 		pages = next;
-		made = kept;
-		// Of the settings, the application's pages hold the name alone.
-		if (current.site_name !== shownName) shells = await makeShells(current);
-		shownName = current.site_name;
 	};
-	await refresh();
-	settings.onChange(refresh);
+	await renderAll(site);
+	// One at a time: the last change is the one that stays.
+	let last = Promise.resolve();
+	const inTurn = (work: () => Promise<void>) => {
+		last = last.catch(() => {}).then(work);
+		return last;
+	};
+	settings.onChange(() =>
+		inTurn(async () => {
+			const current = siteValues(await settings.read(), siteUrl);
+			// Most settings change nothing that a page shows.
+			if (!isDeepStrictEqual(current, site)) await renderAll(current);
+		}),
+	);
 	return {
-		find: (path, signedIn = false) => (signedIn ? pages.signedIn.get(path) : undefined) ?? pages.visitor.get(path),
-		findShell: (pathname) => shells.find(({ pattern }) => pattern.test({ pathname }))?.page,
+		find: (address, signedIn = false) =>
+			address === renderer.notFoundPage ? undefined : pages.get(keyOf(address, signedIn)),
+		findNotFound: (signedIn) => pages.get(keyOf(renderer.notFoundPage, signedIn)),
+		isApplicationPage: (pathname) => renderer.isApplicationPage(pathname),
+		renderAgain: () => inTurn(() => renderAll(site)),
+		render: (request, visit) => renderer.renderApplicationPage(request, site, visit),
 	};
 }
 
-/** As `tools/build.ts` writes it. */
-interface ApplicationPath {
-	path: string;
-	modules: string[];
-	styles: string[];
-}
-
-/** Everything the first view needs is asked for at once, who is signed in too (`web/lib/browser-session.ts`). */
-function preloadsOf({ modules, styles }: ApplicationPath): string {
-	return [
-		// Applied before anything is shown: React adds them a moment after the page, which would be seen without.
-		...styles.map((file) => `<link rel="stylesheet" href="${file}"/>`),
-		...modules.map((file) => `<link rel="modulepreload" href="${file}"/>`),
-		'<link rel="preload" as="fetch" href="/api/session" crossorigin/>',
-	].join("");
-}
+const siteValues = (settings: Settings, url: string): SiteValues => ({
+	name: settings.site_name,
+	url,
+	supportEmail: settings.support_email,
+	supportPhone: settings.support_phone,
+	checkoutUrl: settings.checkout_url,
+	showSignIn: settings.show_sign_in !== "false",
+	socialProof: settings.social_proof,
+});

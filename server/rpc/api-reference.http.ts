@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Context } from "hono";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
-import { escapeHtml } from "../pages/escape-html.ts";
+import { escapeHtml } from "../http/escape-html.ts";
 
 const files = new Map([
 	["swagger-ui.css", "text/css; charset=utf-8"],

@@ -51,17 +51,16 @@ function speakable(error: unknown, log: Log): unknown {
 	return error;
 }
 
-const options = {
-	clientInterceptors: [
-		async ({ next, context }: { next: () => Promise<unknown>; context: RequestContext }) => {
-			try {
-				return await next();
-			} catch (error) {
-				throw speakable(error, context.log);
-			}
-		},
-	],
-};
+/** Lets no other error out of a procedure, whoever calls it. */
+export async function speakableErrors({ next, context }: { next: () => Promise<unknown>; context: RequestContext }) {
+	try {
+		return await next();
+	} catch (error) {
+		throw speakable(error, context.log);
+	}
+}
+
+const options = { clientInterceptors: [speakableErrors] };
 
 /**
  * The same procedures twice: `/api/rpc` for the site's own pages, which keeps dates and streams as they are, and

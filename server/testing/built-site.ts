@@ -13,6 +13,9 @@ import { projectRoot } from "../project-root.ts";
  * as a try-out with sample content, for browser tests and benchmarks.
  */
 
+/** As `npm start` gives it (tools/run.mjs). */
+const HEAP_LIMIT = "--max-old-space-size=320";
+
 export interface BuiltSite {
 	url: string;
 	readonly pid: number;
@@ -61,7 +64,7 @@ export async function startBuiltSite(
 	environment: NodeJS.ProcessEnv,
 	onError: (chunk: Buffer) => void = () => {},
 ): Promise<BuiltSite> {
-	const server = spawn(process.execPath, [join(projectRoot, "build/server/main.js")], { env: environment });
+	const server = spawn(process.execPath, [HEAP_LIMIT, join(projectRoot, "build/server/main.js")], { env: environment });
 	let output = "";
 	const ended = once(server, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
 	await new Promise<void>((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
-import { createApp, webFolder } from "../app.ts";
+import { createApp } from "../app.ts";
 import { createAuth } from "../auth/auth.ts";
 import { createPrincipalCache } from "../auth/principal-cache.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -19,6 +19,7 @@ import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.t
 import type { MailTransport } from "../mail/mail.ts";
 import { MAIL_QUEUE, startMailer } from "../mail/mailer.ts";
 import { createMetrics } from "../monitoring/metrics.ts";
+import { loadPageRenderer } from "../pages/page-renderer.ts";
 import { openPageStore } from "../pages/page-store.ts";
 import { createBudgetStore } from "../rate-limits/budget-store.ts";
 import { createRateLimits } from "../rate-limits/rate-limits.ts";
@@ -111,7 +112,7 @@ export async function startTestSite(
 		uploadLocks: createUploadLocks(db.$client),
 	};
 	const app = createApp(services, {
-		pages: await openPageStore(webFolder, settings, url),
+		pages: await openPageStore(loadPageRenderer(), settings, url),
 		mailbox,
 		metrics: createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) }),
 	});

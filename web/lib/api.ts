@@ -2,7 +2,6 @@ import { createORPCClient, ORPCError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
-import { isFirstCall } from "../../contract/first-calls.ts";
 import type { Contract } from "../../contract/index.ts";
 import { session } from "./browser-session.ts";
 
@@ -20,7 +19,6 @@ async function repeatWhenSignedIn<Answer>({ next }: { next: () => Promise<Answer
 const linkWith = (init: RequestInit) =>
 	new RPCLink({
 		url: () => `${window.location.origin}/api/rpc`,
-		method: (_options, path) => (isFirstCall(path) ? "GET" : "POST"),
 		fetch: (request, given) => fetch(request, { ...given, ...init }),
 		interceptors: [repeatWhenSignedIn],
 	});
@@ -29,7 +27,7 @@ const linkWith = (init: RequestInit) =>
 export const api: ContractRouterClient<Contract> = createORPCClient(linkWith({}));
 
 /** The same for small calls that the browser finishes even when the page that made them is gone. */
-export const lastingApi: ContractRouterClient<Contract> = createORPCClient(linkWith({ keepalive: true }));
+export const keepaliveApi: ContractRouterClient<Contract> = createORPCClient(linkWith({ keepalive: true }));
 
 /** The same as options for queries and mutations, with their keys. */
 export const queries = createTanstackQueryUtils(api);

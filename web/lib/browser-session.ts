@@ -6,7 +6,6 @@ let channel: BroadcastChannel | null = null;
 /** The session of this browser. */
 export const session = createSession({
 	load: async () => {
-		// Not by the typed client: the page has asked for this very address already, before any script had come.
 		const response = await fetch("/api/session");
 		if (!response.ok) throw new Error(`the session answered ${response.status}`);
 		const current: { user: SessionUser; expiresAt: string } | null = await response.json();
@@ -29,11 +28,15 @@ export const session = createSession({
 	clearTimer: (timer) => window.clearTimeout(timer as number),
 });
 
-/** Begins to follow the session, in this tab and the others. Called once, by the first page of the application. */
-export function startBrowserSession(): void {
+/**
+ * Begins to follow the session, in this tab and the others. Called by the first page of the application.
+ *
+ * @param known as it came with the page
+ */
+export function startBrowserSession(known: { user: SessionUser; expiresAt: Date } | null): void {
 	if (channel) return;
 	channel = new BroadcastChannel("session");
 	channel.addEventListener("message", ({ data }: MessageEvent<SessionEvent>) => void session.hear(data));
 	document.addEventListener("visibilitychange", () => session.visibilityChanged());
-	void session.start();
+	session.startWith(known && { user: known.user, expiresAt: known.expiresAt.getTime() });
 }

@@ -1,11 +1,14 @@
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { Loading } from "../ui/loading";
-import { redirectFrom } from "./paths.ts";
+import { type Area, redirectFrom } from "./areas.ts";
 import { usePerson, useSession } from "./session-context.tsx";
 
-/** Shows its children to those who may see the page, and nothing of them to anyone else (NAV-06 to NAV-08). */
-export function Guard({ children }: { children: ReactNode }) {
+/**
+ * Shows its children to those who may see the page, and nothing of them to anyone else (NAV-06 to NAV-08). The server has
+ * led everyone else away already; this follows what happens to the session afterwards.
+ */
+export function Guard({ area, children }: { area: Area; children: ReactNode }) {
 	const { loading } = useSession();
 	const user = usePerson();
 	const { pathname, search } = useLocation();
@@ -14,21 +17,18 @@ export function Guard({ children }: { children: ReactNode }) {
 		if (user) wasSignedIn.current = true;
 	}, [user]);
 	if (loading) return <Loading />;
-	if (!user) {
-		// Who signs out is done here; who comes without a session is led back after signing in (NAV-10).
-		if (wasSignedIn.current) return <Leave to="/" />;
-		return <Leave to={`${redirectFrom(pathname, null)}?next=${encodeURIComponent(pathname + search)}`} />;
-	}
+	const target = redirectFrom(area, pathname + search, user);
+	// Who signs out is done here; who comes without a session is led back after signing in (NAV-10).
+	if (!user) return <Leave to={wasSignedIn.current ? "/" : (target ?? "/")} />;
 	// No role could be found: nothing that is guarded is shown (SES-02).
 	if (user.role === null) return <Loading />;
-	const elsewhere = redirectFrom(pathname, user);
-	if (elsewhere) return <Navigate to={elsewhere} replace />;
+	if (target) return <Navigate to={target} replace />;
 	// Another person's page begins from the start, with nothing in its fields that someone else has typed.
 	return <Fragment key={user.id}>{children}</Fragment>;
 }
 
-/** The public pages are documents of their own, so the browser goes there as to any other site. */
-function Leave({ to }: { to: string }) {
+/** To another document, as to any other site. */
+export function Leave({ to }: { to: string }) {
 	useEffect(() => window.location.replace(to), [to]);
 	return <Loading />;
 }

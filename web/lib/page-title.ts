@@ -1,4 +1,8 @@
-import { siteName } from "./site-name.ts";
+import { siteOf } from "./site.ts";
 
-/** The title of a page of the application, for a route's `meta`. */
-export const pageTitle = (title: string) => [{ title: `${title} · ${siteName()}` }];
+type Matches = Parameters<typeof siteOf>[0];
+
+/** The title of a page of the application, as a route's `meta`. */
+export const pageTitle =
+	(title: string) =>
+	({ matches }: { matches: Matches }) => [{ title: `${title} · ${siteOf(matches).name}` }];

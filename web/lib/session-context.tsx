@@ -1,15 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import type { PageVisit } from "../../contract/page-rendering.ts";
 import { session, startBrowserSession } from "./browser-session.ts";
-import type { SessionState } from "./session.ts";
+import { type SessionState, stateOf } from "./session.ts";
 
 const SessionContext = createContext<SessionState>({ user: null, role: null, loading: true });
 
 const personIn = ({ user, interrupted }: SessionState) => user ?? interrupted?.user ?? null;
 
-/** User, role and loading for everything below (SES-01). */
-export function SessionProvider({ children }: { children: ReactNode }) {
-	const [state, setState] = useState(session.state());
+/** User, role and loading for everything below (SES-01). Who is signed in comes with the page. */
+export function SessionProvider({ initial, children }: { initial: PageVisit["session"]; children: ReactNode }) {
+	const [state, setState] = useState(() => {
+		if (import.meta.env.SSR) return stateOf(initial);
+		startBrowserSession(initial);
+		return session.state();
+	});
 	const queryClient = useQueryClient();
 	useEffect(() => {
 		let shownTo = personIn(session.state());
@@ -21,7 +26,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 			setState(next);
 		});
 		setState(session.state());
-		startBrowserSession();
 		return unsubscribe;
 	}, [queryClient]);
 	return <SessionContext value={state}>{children}</SessionContext>;

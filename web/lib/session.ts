@@ -34,10 +34,16 @@ export type Recovery = "valid" | "restored" | "gone";
 /** A refusal that trying again cannot mend: the session is gone. */
 export class SessionGoneError extends Error {}
 
+export interface LoadedSession {
+	user: SessionUser;
+	/** Milliseconds since 1970. */
+	expiresAt: number;
+}
+
 /** What the session needs of the world; the browser's is in `browser-session.ts`. */
 export interface SessionSurroundings {
-	/** @returns who is signed in, with the role and the end of the session (ms since 1970), or null */
-	load(): Promise<{ user: SessionUser; expiresAt: number } | null>;
+	/** @returns who is signed in, with the role and the end of the session, or null */
+	load(): Promise<LoadedSession | null>;
 	/**
 	 * Prolongs the session.
 	 *
@@ -59,6 +65,12 @@ const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 30_000;
 /** `setTimeout` counts in 32 bits. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export const stateOf = (loaded: { user: SessionUser } | null): SessionState => ({
+	user: loaded?.user ?? null,
+	role: loaded?.user.role ?? null,
+	loading: false,
+});
 
 /** Who is signed in, kept true over time and across tabs (SES-01 to SES-05). */
 export function createSession(surroundings: SessionSurroundings) {
@@ -92,15 +104,14 @@ export function createSession(surroundings: SessionSurroundings) {
 	};
 
 	/** Loads user and role again; without a session, clears them. */
-	const load = async (event: SessionEvent) => {
-		const loaded = await surroundings.load();
+	const load = async (event: SessionEvent) => take(event, await surroundings.load());
+
+	const take = (event: SessionEvent, loaded: LoadedSession | null) => {
 		retryMs = FIRST_RETRY_MS;
-		if (loaded) {
-			expiresAt = loaded.expiresAt;
-			emit(event, { user: loaded.user, role: loaded.user.role, loading: false });
+		if (loaded) expiresAt = loaded.expiresAt;
+		if (loaded || event === "INITIAL_SESSION") {
+			emit(event, stateOf(loaded));
 			scheduleRefresh();
-		} else if (event === "INITIAL_SESSION") {
-			emit(event, { user: null, role: null, loading: false });
 		} else interrupt(state.interrupted?.asking ?? false);
 	};
 
@@ -176,6 +187,8 @@ export function createSession(surroundings: SessionSurroundings) {
 			return () => void listeners.delete(listener);
 		},
 		start,
+		/** Begins with what has come along with the page. */
+		startWith: (known: LoadedSession | null) => take("INITIAL_SESSION", known),
 		/**
 		 * For a call that was refused because nobody is signed in: looks whether that is so, and if it is, has the person
 		 * asked to sign in again, and waits for it.

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorCode } from "./error-words.ts";
+import { errorCode } from "./error-message.ts";
 import { fieldErrors } from "./field-errors.ts";
 
 /** What a conflict offers: whose version holds is for the later admin to choose. */

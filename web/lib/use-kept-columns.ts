@@ -1,11 +1,13 @@
 import { useLocalStorage } from "@mantine/hooks";
+import { isHydrating } from "./hydration.ts";
 
 /** The columns of a table that someone has hidden, kept in their browser. */
 export function useKeptColumns(table: string) {
 	return useLocalStorage<string[]>({
 		key: `hidden-columns:${table}`,
 		defaultValue: [],
-		getInitialValueInEffect: false,
+		// The server does not know them.
+		getInitialValueInEffect: isHydrating(),
 		// Written by hand or by an older version: whatever is no list of names counts as nothing.
 		deserialize: (value) => {
 			try {

@@ -1,5 +1,3 @@
-import type { Role } from "../../contract/roles.ts";
-import { destinationAfterSignIn } from "../lib/paths.ts";
 import { nextOfPage } from "./next-links.ts";
 
 /** What the server said in words, or null where it said nothing that a person can use. */
@@ -36,8 +34,9 @@ export async function signIn(form: FormData): Promise<void> {
 		const next = nextOfPage();
 		return location.assign(`/auth?mode=second-factor${next ? `&next=${encodeURIComponent(next)}` : ""}`);
 	}
-	const session: { user: { role: Role | null } } | null = await (await fetch("/api/session")).json();
-	location.assign(destinationAfterSignIn(session?.user.role ?? null, nextOfPage(), location.origin));
+	// The server knows where that is, and leads there.
+	const next = nextOfPage();
+	location.assign(next ? `/auth?next=${encodeURIComponent(next)}` : "/");
 }
 
 export async function requestPasswordReset(form: FormData): Promise<void> {

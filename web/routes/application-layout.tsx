@@ -4,13 +4,21 @@ import "../ui/application.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Outlet, useLocation } from "react-router";
-import { queryClient } from "../lib/query-client";
+import { useEffect, useState } from "react";
+import { Outlet, useLocation, useMatches } from "react-router";
+import { visitContext } from "../lib/page-context.ts";
+import { dehydratedOf } from "../lib/page-data.ts";
+import { queryClientWith } from "../lib/query-client";
 import { SessionProvider, useSession } from "../lib/session-context";
 import { FailedNavigationNotice } from "../ui/failed-navigation-notice";
 import { loadedLater } from "../ui/loaded-later";
 import { theme } from "../ui/theme";
+import type { Route } from "./+types/application-layout";
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ session: context.get(visitContext).session });
+
+/** Who is signed in is followed by the browser itself from here on. */
+export const shouldRevalidate = () => false;
 
 const importSignInAgain = () => import("../features/auth/sign-in-again");
 const SignInAgain = loadedLater("Signing in", importSignInAgain);
@@ -39,11 +47,13 @@ function EndedSession() {
 	);
 }
 
-export default function ApplicationLayout() {
+export default function ApplicationLayout({ loaderData }: Route.ComponentProps) {
+	const matches = useMatches();
+	const [queryClient] = useState(() => queryClientWith(dehydratedOf(matches.map(({ loaderData }) => loaderData))));
 	return (
 		<MantineProvider theme={theme} defaultColorScheme="auto">
 			<QueryClientProvider client={queryClient}>
-				<SessionProvider>
+				<SessionProvider initial={loaderData.session}>
 					{/* At the bottom: above, they would lie on the button that was just pressed. */}
 					<Notifications position="bottom-right" />
 					<Outlet />

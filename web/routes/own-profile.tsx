@@ -9,7 +9,7 @@ import { SecondFactor } from "../features/security/second-factor";
 import { SecondFactorRequired } from "../features/security/second-factor-required";
 import { WaysToSignIn } from "../features/security/ways-to-sign-in";
 import { queries } from "../lib/api";
-import { errorCode, errorWords } from "../lib/error-words";
+import { errorCode, errorMessage } from "../lib/error-message";
 import { usePerson } from "../lib/session-context";
 import { FailureNotice } from "../ui/failure-notice";
 import { PageHeading } from "../ui/page-heading";
@@ -25,7 +25,7 @@ export function OwnProfile({ subtitle }: { subtitle: string }) {
 			<PageHeading title="Profile" subtitle={subtitle} />
 			{isError && (
 				<FailureNotice
-					message={errorCode(error) === "NO_EMAIL" ? errorWords(error, FAILED) : FAILED}
+					message={errorCode(error) === "NO_EMAIL" ? errorMessage(error, FAILED) : FAILED}
 					onRetry={() => void refetch()}
 					retrying={isFetching}
 				/>

@@ -1,12 +1,20 @@
+import headingFont from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url";
 import { ColorSchemeScript } from "@mantine/core";
-import { SITE_NAME_META, siteName } from "../lib/site-name.ts";
+import { useContext } from "react";
+import { InlineParts } from "../lib/inline-parts.ts";
 
-/** The name of the site, and light or dark before the first paint. */
+/** Light or dark before the first paint, and what is done before the application has started. */
 export function ApplicationHead() {
+	const { nonce, earlyScript, modules } = useContext(InlineParts);
 	return (
 		<>
-			<meta name={SITE_NAME_META} content={siteName()} />
-			<ColorSchemeScript defaultColorScheme="auto" />
+			<link rel="preload" as="font" type="font/woff2" href={headingFont} crossOrigin="anonymous" />
+			{/* What is seen comes first: the page is drawn without them. */}
+			{modules.map((module) => (
+				<link key={module} rel="modulepreload" href={module} fetchPriority="low" />
+			))}
+			<ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
+			<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
 		</>
 	);
 }

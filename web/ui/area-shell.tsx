@@ -4,7 +4,7 @@ import { IconUserCircle } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, NavLink } from "react-router";
 import { prefetchPage } from "../lib/navigation-loading.ts";
-import { siteName } from "../lib/site-name.ts";
+import { useSiteName } from "../lib/site.ts";
 import { AreaMenu } from "./area-menu";
 import classes from "./area-shell.module.css";
 import { Brand } from "./brand";
@@ -37,6 +37,7 @@ export function AreaShell(props: {
 	prefetchAll?: boolean;
 	children: ReactNode;
 }) {
+	const siteName = useSiteName();
 	const { menuBelow = "md" } = props;
 	const [menuOpen, menu] = useDisclosure(false);
 	const { navigation, prefetchAll } = props;
@@ -62,7 +63,7 @@ export function AreaShell(props: {
 							underline="never"
 							c="inherit"
 							flex="none"
-							aria-label={`${siteName()}, start`}
+							aria-label={`${siteName}, start`}
 						>
 							<Brand />
 						</Anchor>

@@ -1,13 +1,14 @@
 import { Group, Text } from "@mantine/core";
-import { siteName } from "../lib/site-name.ts";
+import { useSiteName } from "../lib/site.ts";
 
 /** Mark and name. The mark is decoration: the name says it. */
 export function Brand({ size = 32 }: { size?: number }) {
+	const siteName = useSiteName();
 	return (
 		<Group gap="xs" wrap="nowrap" component="span">
 			<img src="/favicon.svg" alt="" width={size} height={size} />
 			<Text component="span" ff="var(--mantine-font-family-headings)" fw={600} fz="lg" lh={1.2}>
-				{siteName()}
+				{siteName}
 			</Text>
 		</Group>
 	);

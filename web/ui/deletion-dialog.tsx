@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { errorWords } from "../lib/error-words.ts";
+import { errorMessage } from "../lib/error-message.ts";
 import { ConfirmDialog } from "./confirm-dialog";
 
 export interface Deletion<Row> {
@@ -68,7 +68,7 @@ export function DeletionDialog<Row>(props: {
 			onClose={deletion.dismiss}
 			onConfirm={deletion.confirm}
 			pending={deletion.pending}
-			error={deletion.error && errorWords(deletion.error, props.failed)}
+			error={deletion.error && errorMessage(deletion.error, props.failed)}
 		>
 			{deletion.row && props.children(deletion.row)}
 		</ConfirmDialog>

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { errorWords } from "../lib/error-words.ts";
+import { errorMessage } from "../lib/error-message.ts";
 import type { Editing } from "../lib/use-editing.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile";
 import { FailureAlert } from "./failure-alert";
@@ -26,7 +26,7 @@ export function EditorEnd(props: {
 	return (
 		<>
 			{conflict && <ChangedMeanwhile {...conflict} />}
-			<FailureAlert>{failure && errorWords(failure, props.failed)}</FailureAlert>
+			<FailureAlert>{failure && errorMessage(failure, props.failed)}</FailureAlert>
 			<Group justify="flex-end">
 				<Button ref={button} type="submit" loading={saving}>
 					{props.submitLabel}

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { errorWords } from "../lib/error-words.ts";
+import { errorMessage } from "../lib/error-message.ts";
 import { FailureNotice } from "./failure-notice";
 
 interface ListQuery<Data> {
@@ -30,7 +30,11 @@ export function ListStates<Data>(props: {
 	return (
 		<>
 			{error && (
-				<FailureNotice message={errorWords(error, props.failed)} onRetry={() => void refetch()} retrying={isFetching} />
+				<FailureNotice
+					message={errorMessage(error, props.failed)}
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
 			)}
 			{data === undefined && !error && (
 				<Stack aria-busy="true" aria-label={`Loading ${props.what}`} role="group">

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
-import type { ReactNode } from "react";
-import { errorCode, errorWords } from "../lib/error-words.ts";
+import { type ReactNode, useState } from "react";
+import { errorCode, errorMessage } from "../lib/error-message.ts";
+import { isHydrating } from "../lib/hydration.ts";
 import { EmptyState } from "./empty-state";
 import { FailureNotice } from "./failure-notice";
 import { PageHeading } from "./page-heading";
@@ -28,7 +29,8 @@ export function LoadedForEditing<Data>(props: {
 	children: (data: Data) => ReactNode;
 }) {
 	const { data, error, isFetchedAfterMount, isFetching, refetch } = props.query;
-	if (data !== undefined && isFetchedAfterMount) return props.children(data);
+	const [cameWithPage] = useState(() => data !== undefined && isHydrating());
+	if (data !== undefined && (isFetchedAfterMount || cameWithPage)) return props.children(data);
 	// An address that is nobody's is refused by its shape, before anything is looked up.
 	const isGone = [props.goneCode, "BAD_REQUEST"].includes(errorCode(error) ?? "");
 	return (
@@ -37,7 +39,11 @@ export function LoadedForEditing<Data>(props: {
 			<PageHeading title={props.title} />
 			{error && isGone && <EmptyState title={props.gone} />}
 			{error && !isGone && (
-				<FailureNotice message={errorWords(error, props.failed)} onRetry={() => void refetch()} retrying={isFetching} />
+				<FailureNotice
+					message={errorMessage(error, props.failed)}
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
 			)}
 			{!error && <Skeleton h={420} aria-busy="true" />}
 		</>

@@ -1,4 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { useHydrated } from "../lib/hydration.ts";
 import { FailureNotice } from "./failure-notice";
 
 /** A part of a page whose files did not come. */
@@ -25,6 +26,8 @@ export function loadedLater<Props extends object>(
 	return function LoadedLater({ fallback, ...props }: Props & { fallback: ReactNode }) {
 		const [Part, setPart] = useState(() => latest);
 		const [attempts, setAttempts] = useState(0);
+		// The server draws the page without it.
+		const isStarted = useHydrated();
 		const retry = async () => {
 			const came = await load().then(
 				() => true,
@@ -41,9 +44,7 @@ export function loadedLater<Props extends object>(
 				key={attempts}
 				notice={<FailureNotice message={`${name} could not be loaded.`} onRetry={() => void retry()} />}
 			>
-				<Suspense fallback={fallback}>
-					<Part {...(props as unknown as Props)} />
-				</Suspense>
+				<Suspense fallback={fallback}>{isStarted ? <Part {...(props as unknown as Props)} /> : fallback}</Suspense>
 			</LoadingBoundary>
 		);
 	};

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { isFirstLocation } from "../lib/hydration.ts";
 
 /** A page's one main heading. After a navigation it takes the focus, so that a screen reader says where one is (NAV-11). */
 export function PageHeading(props: { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode }) {
@@ -8,8 +9,7 @@ export function PageHeading(props: { title: ReactNode; subtitle?: ReactNode; act
 	const { key, pathname } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each new page is to be announced, not each render
 	useEffect(() => {
-		// The key of the address one came in with: the browser announces that one itself.
-		if (key !== "default") heading.current?.focus({ preventScroll: true });
+		if (!isFirstLocation(key)) heading.current?.focus({ preventScroll: true });
 	}, [pathname]);
 	return (
 		<Group justify="space-between" align="flex-start" mb="xl" gap="md">

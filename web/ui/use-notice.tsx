@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { errorWords } from "../lib/error-words.ts";
+import { errorMessage } from "../lib/error-message.ts";
 import { DismissibleNotice } from "./dismissible-notice";
 
 /** What just happened on a screen, said over the page until it is closed or something else happens. */
@@ -17,6 +17,6 @@ export function useNotice(): {
 			</DismissibleNotice>
 		),
 		succeeded: (words) => setNotice({ kind: "success", words }),
-		failed: (error, promised) => setNotice({ kind: "failure", words: errorWords(error, promised) }),
+		failed: (error, promised) => setNotice({ kind: "failure", words: errorMessage(error, promised) }),
 	};
 }

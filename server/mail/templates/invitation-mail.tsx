@@ -1,5 +1,5 @@
-import { siteValue } from "../../../contract/page-marks.ts";
 import type { Mail } from "../mail.ts";
+import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 /** USR-12: asks someone who has paid to register. The link holds the email and no secret, so it does not expire. */
@@ -14,5 +14,5 @@ export async function invitationMail(message: { to: string; name: string; link: 
 			<MailButton href={message.link}>Create your account</MailButton>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: `Your access to ${siteValue.siteName}`, ...bodies };
+	return { to: message.to, subject: `Your access to ${SITE_NAME}`, ...bodies };
 }

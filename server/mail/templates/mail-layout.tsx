@@ -13,7 +13,7 @@ import {
 } from "@react-email/components";
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement, ReactNode } from "react";
-import { siteValue } from "../../../contract/page-marks.ts";
+import { SITE_NAME } from "../placeholders.ts";
 
 const font = '"Segoe UI", Helvetica, Arial, sans-serif';
 
@@ -28,7 +28,7 @@ export function MailLayout(props: { preview: string; heading: string; children: 
 			<Body style={{ backgroundColor: "#f3ead6", fontFamily: font, margin: 0, padding: "32px 12px" }}>
 				<Container style={{ backgroundColor: "#fffdf7", borderRadius: 12, maxWidth: 520, padding: "32px" }}>
 					<Text style={{ color: "#3f7d4f", fontSize: 14, fontWeight: 700, letterSpacing: 0.4, margin: "0 0 24px" }}>
-						{siteValue.siteName}
+						{SITE_NAME}
 					</Text>
 					<Heading as="h1" style={{ color: "#1f4d36", fontSize: 24, lineHeight: "32px", margin: "0 0 16px" }}>
 						{props.heading}

@@ -1,5 +1,5 @@
-import { siteValue } from "../../../contract/page-marks.ts";
 import type { Mail } from "../mail.ts";
+import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 /** @param message `device` is what a browser says of itself: shortened, and shown as plain text */
@@ -14,8 +14,8 @@ export async function newSignInMail(message: {
 		<MailLayout preview="Your account was used in a new browser." heading="A new sign-in to your account">
 			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
 			<MailText>
-				Someone just signed in to your account at {siteValue.siteName} with a browser that we have not seen with it
-				before. If that was you, all is well.
+				Someone just signed in to your account at {SITE_NAME} with a browser that we have not seen with it before. If
+				that was you, all is well.
 			</MailText>
 			{message.device && <MailText>The browser calls itself: {message.device.slice(0, 160)}</MailText>}
 			<MailText>Was this not you? End that session on your profile, and choose a new password.</MailText>

@@ -1,14 +1,12 @@
-import { siteValue } from "../../../contract/page-marks.ts";
 import type { Mail } from "../mail.ts";
+import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 export async function passwordChangedMail(message: { to: string; name: string; siteUrl: string }): Promise<Mail> {
 	const bodies = await renderMail(
 		<MailLayout preview="Your password is a new one." heading="Your password was changed">
 			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
-			<MailText>
-				The password of your account at {siteValue.siteName} was just changed. If that was you, all is well.
-			</MailText>
+			<MailText>The password of your account at {SITE_NAME} was just changed. If that was you, all is well.</MailText>
 			<MailText>Was this not you? Choose a new password now: that ends every session of the account.</MailText>
 			<MailButton href={`${message.siteUrl}/reset-password`}>Choose a new password</MailButton>
 		</MailLayout>,

@@ -1,5 +1,5 @@
-import { siteValue } from "../../../contract/page-marks.ts";
 import type { Mail } from "../mail.ts";
+import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailCode, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 /** AUTH-07: the link verifies the address and signs in. */
@@ -12,8 +12,8 @@ export async function verificationMail(message: {
 	const bodies = await renderMail(
 		<MailLayout preview="One press and you are in." heading={message.name ? `Welcome, ${message.name}` : "Welcome"}>
 			<MailText>
-				You registered at {siteValue.siteName} with this address. Confirm that it is yours, and your book, audiobook and
-				bonuses are waiting.
+				You registered at {SITE_NAME} with this address. Confirm that it is yours, and your book, audiobook and bonuses
+				are waiting.
 			</MailText>
 			<MailText>
 				The link works for one hour. If you did not register, leave this message alone: nothing happens without it.

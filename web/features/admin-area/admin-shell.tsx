@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ADMIN_PROFILE } from "../../lib/paths.ts";
+import { ADMIN_PROFILE } from "../../lib/areas.ts";
 import { usePerson } from "../../lib/session-context";
 import { AreaShell } from "../../ui/area-shell";
 

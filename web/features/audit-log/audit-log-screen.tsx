@@ -6,11 +6,10 @@ import { queries } from "../../lib/api.ts";
 import { auditWords } from "../../lib/audit-words.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
 import { readPlace, writePlace } from "./audit-address.ts";
 import { detailWords } from "./detail-words.ts";
-
-const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 
 /** Who did what to whom, and when (SEC-05); page by page into the past. The address holds the place. */
 export function AuditLogScreen() {
@@ -79,7 +78,11 @@ const columns: StackedColumn<AuditEntry>[] = [
 	{
 		label: "When",
 		width: 220,
-		render: ({ at }) => <span style={{ whiteSpace: "nowrap" }}>{when.format(at)}</span>,
+		render: ({ at }) => (
+			<span style={{ whiteSpace: "nowrap" }}>
+				<LocalTime at={at} dateStyle="medium" timeStyle="medium" />
+			</span>
+		),
 	},
 	{ label: "Who", width: 220, render: ({ actor }) => actor },
 	{

@@ -1,11 +1,12 @@
 import { Anchor, Center, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import { siteName } from "../../lib/site-name.ts";
+import { useSiteName } from "../../lib/site.ts";
 import { Brand } from "../../ui/brand";
 import { SupportContact } from "../../ui/support-contact";
 
 /** The frame of the account pages: brand above, one card, the legal links below. */
 export function AuthCard(props: { title: string; subtitle?: ReactNode; children: ReactNode }) {
+	const siteName = useSiteName();
 	const heading = useRef<HTMLHeadingElement>(null);
 	const shown = useRef(props.title);
 	useEffect(() => {
@@ -16,7 +17,7 @@ export function AuthCard(props: { title: string; subtitle?: ReactNode; children:
 		<Center mih="100dvh" p="md" component="main">
 			<Stack w="100%" maw={440} gap="lg" py="lg">
 				<Center>
-					<Anchor href="/" underline="never" c="inherit" aria-label={`${siteName()}, home`}>
+					<Anchor href="/" underline="never" c="inherit" aria-label={`${siteName}, home`}>
 						<Brand />
 					</Anchor>
 				</Center>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { authClient } from "../../lib/auth-client.ts";
 import { awaitedCode } from "../../lib/awaited-codes.ts";
 import { session } from "../../lib/browser-session.ts";
+import { useHydrated } from "../../lib/hydration.ts";
 import { ConfirmByCode } from "./confirm-by-code";
 import { ResendVerification } from "./resend-verification";
 
@@ -25,7 +26,8 @@ export function LoginForm(props: {
 	/** The confirmation message went there again from here. */
 	const [resentTo, setResentTo] = useState<string | null>(null);
 	// Also one that was sent before the page was loaded again.
-	const awaitingCode = resentTo ?? (props.emailFixed ? null : awaitedCode("confirm"));
+	const isHydrated = useHydrated();
+	const awaitingCode = resentTo ?? (props.emailFixed || !isHydrated ? null : awaitedCode("confirm"));
 	const form = useForm({
 		initialValues: { email: props.email, password: "" },
 		validate: {

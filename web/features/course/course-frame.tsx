@@ -4,7 +4,7 @@ import { IconArrowLeft, IconList } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import classes from "./course-frame.module.css";
@@ -74,7 +74,7 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 				</div>
 				{isError && (
 					<FailureNotice
-						message={errorWords(error, COURSE_FAILED)}
+						message={errorMessage(error, COURSE_FAILED)}
 						onRetry={() => void refetch()}
 						retrying={isFetching}
 					/>

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Lesson } from "../../../contract/course.ts";
-import { errorCode, errorWords } from "../../lib/error-words.ts";
-import { siteName } from "../../lib/site-name.ts";
+import { errorCode, errorMessage } from "../../lib/error-message.ts";
+import { useSiteName } from "../../lib/site.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { loadedLater } from "../../ui/loaded-later";
@@ -35,7 +35,7 @@ export function LessonView({ lessonId }: { lessonId: string }) {
 			<>
 				{error && (
 					<FailureNotice
-						message={errorWords(error, COURSE_FAILED)}
+						message={errorMessage(error, COURSE_FAILED)}
 						onRetry={() => void refetch()}
 						retrying={isFetching}
 					/>
@@ -60,7 +60,11 @@ export function LessonView({ lessonId }: { lessonId: string }) {
 	return (
 		<>
 			<PageHeading title="Lesson" />
-			<FailureNotice message={errorWords(error, COURSE_FAILED)} onRetry={() => void refetch()} retrying={isFetching} />
+			<FailureNotice
+				message={errorMessage(error, COURSE_FAILED)}
+				onRetry={() => void refetch()}
+				retrying={isFetching}
+			/>
 		</>
 	);
 }
@@ -69,12 +73,13 @@ export function LessonView({ lessonId }: { lessonId: string }) {
 const isGone = (error: unknown) => ["LESSON_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
 
 function LoadedLesson({ lesson }: { lesson: Lesson }) {
+	const siteName = useSiteName();
 	const mark = useLessonMark(lesson.id);
 	const { keepsProgress } = useCourseSource();
 	const { hash } = useLocation();
 	useEffect(() => {
-		document.title = `${lesson.title} · ${siteName()}`;
-	}, [lesson.title]);
+		document.title = `${lesson.title} · ${siteName}`;
+	}, [lesson.title, siteName]);
 	const [textShown, setTextShown] = useState(lesson.content === "");
 	useEffect(() => {
 		// Led to the files of a lesson from a list (CRS-02), once the text above them has its height.

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { LessonSummary } from "../../../contract/course.ts";
 import { queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { Dialog } from "../../ui/dialog";
 import { FailureNotice } from "../../ui/failure-notice";
 import { loadedLater } from "../../ui/loaded-later";
@@ -39,7 +39,11 @@ function Player({ lesson }: { lesson: LessonSummary }) {
 	if (isPending) return <Skeleton h={140} aria-busy="true" aria-label="Loading the player" role="group" />;
 	if (!data) {
 		return (
-			<FailureNotice message={errorWords(error, COURSE_FAILED)} onRetry={() => void refetch()} retrying={isFetching} />
+			<FailureNotice
+				message={errorMessage(error, COURSE_FAILED)}
+				onRetry={() => void refetch()}
+				retrying={isFetching}
+			/>
 		);
 	}
 	if (!data.media) return <SimulatedPlayerView />;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { LessonSummary, ModuleOutline } from "../../../contract/course.ts";
 import { queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { Section } from "../../ui/section";
@@ -27,7 +27,7 @@ export function TrainingProgram() {
 		<Section title="Training Program">
 			{isError && (
 				<FailureNotice
-					message={errorWords(error, COURSE_FAILED)}
+					message={errorMessage(error, COURSE_FAILED)}
 					onRetry={() => void refetch()}
 					retrying={isFetching}
 				/>

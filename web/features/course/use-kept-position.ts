@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { limits } from "../../../contract/limits.ts";
-import { lastingApi, queries } from "../../lib/api.ts";
+import { keepaliveApi, queries } from "../../lib/api.ts";
 import { createPositionKeeper, placeToResume } from "../../lib/position-keeper.ts";
 
 /**
@@ -23,7 +23,7 @@ export function useKeptPosition(lessonId: string, kept: number) {
 					(lesson) => lesson && { ...lesson, positionSeconds: seconds },
 				);
 				// One that is lost is made good by the next.
-				lastingApi.member.course.savePosition({ lessonId, seconds }).catch(() => {});
+				keepaliveApi.member.course.savePosition({ lessonId, seconds }).catch(() => {});
 			}),
 		[lessonId, queryClient],
 	);

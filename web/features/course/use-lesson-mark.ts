@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lastingApi, queries } from "../../lib/api.ts";
+import { keepaliveApi, queries } from "../../lib/api.ts";
 import { withMark } from "./course-progress.ts";
 
 /**
@@ -20,7 +20,7 @@ export function useLessonMark(lessonId: string) {
 	return useMutation({
 		// Without a connection it waits for its return: the mark is shown meanwhile, and nothing was typed that could be lost.
 		networkMode: "online",
-		mutationFn: (completed: boolean) => lastingApi.member.course.markLesson({ lessonId, completed }),
+		mutationFn: (completed: boolean) => keepaliveApi.member.course.markLesson({ lessonId, completed }),
 		onMutate: async (completed) => {
 			// An answer that is under way knows nothing of the mark and would take it away again.
 			await queryClient.cancelQueries({ queryKey: queries.member.course.key() });

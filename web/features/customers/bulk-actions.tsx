@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CustomerSelection, customerExportPath } from "../../../contract/customers.ts";
 import { api, queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { DownloadLink } from "../../ui/download-link";
 import type { AccessNotice } from "./access-toggle";
@@ -97,7 +97,7 @@ export function BulkActions(props: {
 				confirmLabel={`${act?.label ?? ""} ${countWords}`}
 				harmless={asking !== "revoke"}
 				pending={acting.isPending}
-				error={acting.isError ? errorWords(acting.error, "Failed to update user access. Please try again.") : null}
+				error={acting.isError ? errorMessage(acting.error, "Failed to update user access. Please try again.") : null}
 				onConfirm={() => asking && acting.mutate(asking)}
 				onClose={() => setAsking(null)}
 			>

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Customer } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { FormDialog } from "../../ui/form-dialog";
 
 /** For whoever mistyped the email when they bought: everything moves along. */
@@ -38,7 +38,7 @@ export function CorrectEmailDialog(props: {
 			onSubmit={form.onSubmit(({ email }) => moving.mutate(email))}
 			submitLabel="Correct the email"
 			pending={moving.isPending}
-			error={moving.isError ? errorWords(moving.error, "The email could not be changed. Please try again.") : null}
+			error={moving.isError ? errorMessage(moving.error, "The email could not be changed. Please try again.") : null}
 		>
 			<Text size="sm">
 				{customer.registered

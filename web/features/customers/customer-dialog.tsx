@@ -6,7 +6,7 @@ import { limits } from "../../../contract/limits.ts";
 import { parseMoney } from "../../../contract/money.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import { api, queries } from "../../lib/api.ts";
-import { errorCode, errorWords } from "../../lib/error-words.ts";
+import { errorCode, errorMessage } from "../../lib/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
@@ -105,7 +105,7 @@ export function CustomerDialog(props: {
 			onSubmit={form.onSubmit(editing.save, focusFirstError(form))}
 			submitLabel={base ? "Save" : "Add User"}
 			pending={editing.saving}
-			error={failure && errorWords(failure, promised)}
+			error={failure && errorMessage(failure, promised)}
 			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>
 			<TextInput

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-words.ts";
+import { errorCode } from "../../lib/error-message.ts";
 import { EmailText } from "../../ui/email-text";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";

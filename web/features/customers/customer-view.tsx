@@ -3,12 +3,10 @@ import type { ReactNode } from "react";
 import type { Customer } from "../../../contract/customers.ts";
 import { auditWords } from "../../lib/audit-words.ts";
 import { deviceName } from "../../lib/device-name.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";
 import { OrderBadge } from "./order-badge";
 import { dayWords, totalWords } from "./order-words.ts";
-
-const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 /** Order, account, messages and what was done: everything that is known about one customer. */
 export function CustomerView({ customer }: { customer: Customer }) {
@@ -25,8 +23,14 @@ export function CustomerView({ customer }: { customer: Customer }) {
 						["Total", totalWords(customer.orderTotal)],
 						["Products", customer.products.length > 0 ? customer.products.join(", ") : "No products"],
 						["Premium", customer.premium ? "Yes" : "No"],
-						["First approved", customer.approvedAt ? day.format(customer.approvedAt) : "Never"],
-						["Invited", customer.invitedAt ? when.format(customer.invitedAt) : "Never"],
+						[
+							"First approved",
+							customer.approvedAt ? <LocalTime at={customer.approvedAt} dateStyle="medium" /> : "Never",
+						],
+						[
+							"Invited",
+							customer.invitedAt ? <LocalTime at={customer.invitedAt} dateStyle="medium" timeStyle="short" /> : "Never",
+						],
 					]}
 				/>
 			</Section>
@@ -36,7 +40,10 @@ export function CustomerView({ customer }: { customer: Customer }) {
 						<Facts
 							facts={[
 								["Name", account.name || "—"],
-								["Registered", when.format(account.registeredAt)],
+								[
+									"Registered",
+									<LocalTime key="registered" at={account.registeredAt} dateStyle="medium" timeStyle="short" />,
+								],
 								["Email confirmed", account.verified ? "Yes" : "Not yet"],
 								["Downloads", account.downloadCount.toLocaleString("en-US")],
 							]}
@@ -112,7 +119,11 @@ function LessonProgress({ completed, lessons, lastAt }: { completed: number; les
 			<Progress value={(completed / lessons) * 100} aria-label={words} />
 			<Text size="sm" c="dimmed">
 				{words}
-				{lastAt && `, last on ${day.format(lastAt)}`}
+				{lastAt && (
+					<>
+						, last on <LocalTime at={lastAt} dateStyle="medium" />
+					</>
+				)}
 			</Text>
 		</Stack>
 	);
@@ -146,7 +157,7 @@ function Entries({
 						)}
 					</div>
 					<Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-						{when.format(at)}
+						<LocalTime at={at} dateStyle="medium" timeStyle="short" />
 					</Text>
 				</Group>
 			))}

@@ -2,7 +2,7 @@ import { List, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CustomerFilter, Invitees } from "../../../contract/customers.ts";
 import { api, queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import type { AccessNotice } from "./access-toggle";
 
@@ -55,7 +55,7 @@ export function InviteDialog(props: {
 			harmless
 			disabled={!invitees || invitees.invited === 0}
 			pending={inviting.isPending}
-			error={error ? errorWords(error, "The invitations could not be sent. Please try again.") : null}
+			error={error ? errorMessage(error, "The invitations could not be sent. Please try again.") : null}
 			onConfirm={() => inviting.mutate()}
 			onClose={props.onClose}
 		>

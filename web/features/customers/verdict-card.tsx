@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Customer } from "../../../contract/customers.ts";
 import { api, queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import type { AccessNotice } from "./access-toggle";
 import { judgeAccess, type SupportAction } from "./access-verdict.ts";
@@ -62,7 +62,7 @@ export function VerdictCard(props: {
 			const promised = isAccess
 				? "Failed to update user access. Please try again."
 				: "The message could not be sent. Please try again.";
-			onNotice({ kind: "failure", words: isAccess ? promised : errorWords(error, promised) });
+			onNotice({ kind: "failure", words: isAccess ? promised : errorMessage(error, promised) });
 		},
 	});
 

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { AdminProduct } from "../../../contract/digital-downloads.ts";
 import { api } from "../../lib/api.ts";
-import { errorCode, errorWords } from "../../lib/error-words.ts";
+import { errorCode, errorMessage } from "../../lib/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
@@ -66,7 +66,7 @@ export function ProductDialog(props: {
 	// A picture that could not be uploaded is no reason to go without the product (ADD-02).
 	const pictureFault = picture.state === "failed" ? null : faultOf(picture, !base, "A picture is required");
 	const refusedPicture = pictureCodes.includes(errorCode(editing.failure) ?? "")
-		? errorWords(editing.failure, "")
+		? errorMessage(editing.failure, "")
 		: null;
 
 	const submit = form.onSubmit(() => {
@@ -84,7 +84,7 @@ export function ProductDialog(props: {
 			}}
 			submitLabel={base ? "Save" : "Add product"}
 			pending={editing.saving}
-			error={failure && errorWords(failure, "Failed to save the product. Please try again.")}
+			error={failure && errorMessage(failure, "Failed to save the product. Please try again.")}
 			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>
 			<TextInput label="Title" required data-autofocus {...form.getInputProps("title")} />

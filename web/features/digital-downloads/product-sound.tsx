@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import { keepPlace, keptPlace } from "../../lib/listening.ts";
 import { createPositionKeeper, placeToResume } from "../../lib/position-keeper.ts";
-import { siteName } from "../../lib/site-name.ts";
+import { useSiteName } from "../../lib/site.ts";
 import { useListening } from "../../lib/use-listening.ts";
 import classes from "./product-card.module.css";
 
@@ -10,9 +10,10 @@ const KEEP_EVERY_MS = 2_000;
 
 /** A product that is sound, heard on its card. It goes on where it was stopped. */
 export function ProductSound(props: { id: string; title: string; url: string }) {
+	const siteName = useSiteName();
 	const { id, title, url } = props;
 	const audio = useRef<HTMLAudioElement>(null);
-	useListening(audio, { title, album: siteName() });
+	useListening(audio, { title, album: siteName });
 	const keeper = useMemo(() => createPositionKeeper(KEEP_EVERY_MS, (seconds) => keepPlace(id, seconds)), [id]);
 	const stopped = () => audio.current && keeper.stopped(audio.current.currentTime, Date.now());
 	return (

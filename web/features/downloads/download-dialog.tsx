@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import type { AdminDownload, DownloadInput } from "../../../contract/downloads.ts";
 import { fileTypeOf } from "../../../contract/file-types.ts";
 import { api } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
@@ -118,7 +118,7 @@ export function DownloadDialog(props: {
 			}}
 			submitLabel={base ? "Save" : "Add"}
 			pending={editing.saving}
-			error={editing.failure && errorWords(editing.failure, "Failed to save download")}
+			error={editing.failure && errorMessage(editing.failure, "Failed to save download")}
 			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>
 			<TextInput label="Title" required data-autofocus {...form.getInputProps("title")} />

@@ -5,6 +5,7 @@ import type { ImportEntry, ImportStatus } from "../../../contract/imports.ts";
 import { queries } from "../../lib/api.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ListPages } from "../../ui/list-pages";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
 import { count } from "./import-words.ts";
 import { isUnderWay } from "./use-import.ts";
@@ -16,8 +17,6 @@ const statusWords: Record<ImportStatus, string> = {
 	stopped: "Stopped",
 	failed: "Failed",
 };
-
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** Who imported what, when, and what came of it (IMP-04). */
 export function ImportHistory({ onShow }: { onShow: (importId: string) => void }) {
@@ -58,7 +57,7 @@ const columns = (onShow: (importId: string) => void): StackedColumn<ImportEntry>
 			</Text>
 		),
 	},
-	{ label: "When", render: ({ startedAt }) => moment.format(startedAt) },
+	{ label: "When", render: ({ startedAt }) => <LocalTime at={startedAt} dateStyle="medium" timeStyle="short" /> },
 	{ label: "Who", render: ({ actor }) => <span style={{ overflowWrap: "anywhere" }}>{actor}</span> },
 	{
 		label: "Status",

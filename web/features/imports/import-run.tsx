@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { failedRowsPath, type ImportEntry } from "../../../contract/imports.ts";
 import { queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ListPages } from "../../ui/list-pages";
@@ -53,7 +53,7 @@ function UnderWay({ entry }: { entry: ImportEntry }) {
 				You can leave this screen: the import goes on.
 			</Text>
 			<FailureAlert>
-				{stopping.isError ? errorWords(stopping.error, "The import could not be stopped. Please try again.") : null}
+				{stopping.isError ? errorMessage(stopping.error, "The import could not be stopped. Please try again.") : null}
 			</FailureAlert>
 		</Paper>
 	);

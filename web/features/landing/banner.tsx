@@ -1,7 +1,8 @@
 import { landing } from "../../../content/landing.ts";
-import { fillIn } from "./fill-in.ts";
+import { useFillIn } from "./fill-in.ts";
 
 export function Banner() {
+	const fillIn = useFillIn();
 	return (
 		<aside className="banner" aria-label="Offer">
 			<p className="wrap">

@@ -1,10 +1,15 @@
 import type { ReactNode } from "react";
-import { siteValue } from "../../ui/site-settings.tsx";
+import type { SiteValues } from "../../../contract/page-rendering.ts";
+import { useSite } from "../../lib/site.ts";
 
-/** Leads to the checkout, or to the price block while there is none (PUB-07). The note of a purchase keeps clear of it. */
+/** The checkout, or the price block while there is none (PUB-07). */
+const buyAddress = ({ checkoutUrl }: SiteValues) => checkoutUrl || "#price";
+
+/** Leads to where one buys. The note of a purchase keeps clear of it. */
 export function BuyLink({ children, look = "button" }: { children: ReactNode; look?: string }) {
+	const siteValues = useSite();
 	return (
-		<a className={look} href={siteValue.buyUrl} data-buy="">
+		<a className={look} href={buyAddress(siteValues)} data-buy="">
 			{children}
 		</a>
 	);

@@ -1,9 +1,11 @@
 import { landing } from "../../../content/landing.ts";
-import { siteValue } from "../../ui/site-settings.tsx";
+import { phoneLink } from "../../../contract/phone-link.ts";
+import { useSite } from "../../lib/site.ts";
 import { Section } from "./section.tsx";
 
 /** Where `/contact` and every `Contact Us` lead. */
 export function Contact({ title, text }: { title: string; text: string }) {
+	const siteValues = useSite();
 	const words = landing.contact;
 	return (
 		<Section id="contact" tone="pale" title={title} text={text}>
@@ -12,13 +14,13 @@ export function Contact({ title, text }: { title: string; text: string }) {
 					<div>
 						<dt>{words.emailLabel}</dt>
 						<dd>
-							<a href={`mailto:${siteValue.supportEmail}`}>{siteValue.supportEmail}</a>
+							<a href={`mailto:${siteValues.supportEmail}`}>{siteValues.supportEmail}</a>
 						</dd>
 					</div>
 					<div>
 						<dt>{words.phoneLabel}</dt>
 						<dd>
-							<a href={siteValue.supportPhoneLink}>{siteValue.supportPhone}</a>
+							<a href={phoneLink(siteValues.supportPhone)}>{siteValues.supportPhone}</a>
 						</dd>
 					</div>
 				</dl>

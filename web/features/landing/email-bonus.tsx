@@ -1,11 +1,12 @@
 import { landing } from "../../../content/landing.ts";
 import { offer } from "../../../content/offer.ts";
-import { fillIn } from "./fill-in.ts";
+import { useFillIn } from "./fill-in.ts";
 import { SectionHead } from "./section.tsx";
 
 const words = landing.emailBonus;
 
 export function EmailBonus() {
+	const fillIn = useFillIn();
 	return (
 		<section className="section section-paper">
 			<div className="wrap beside beside-last" data-reveal="">

@@ -1,9 +1,10 @@
 import { landing } from "../../../content/landing.ts";
-import { fillIn } from "./fill-in.ts";
+import { useFillIn } from "./fill-in.ts";
 import { SectionHead } from "./section.tsx";
 
 /** Elements of one name: the browser itself closes the others (PUB-05). */
 export function Faq() {
+	const fillIn = useFillIn();
 	return (
 		<section id="faq" className="section">
 			<div className="wrap split" data-reveal="">

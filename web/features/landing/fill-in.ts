@@ -1,12 +1,13 @@
 import { offer } from "../../../content/offer.ts";
-import { siteValue } from "../../ui/site-settings.tsx";
+import type { SiteValues } from "../../../contract/page-rendering.ts";
+import { useSite } from "../../lib/site.ts";
 
 /** As prices are written in the United States: `$1,497`. */
 export const money = (dollars: number) => `$${dollars.toLocaleString("en-US")}`;
 
 export const totalValue = offer.bundle.reduce((total, { value }) => total + value, 0);
 
-const marks: Record<string, string> = {
+const offerPlaceholders: Record<string, string> = {
 	price: money(offer.price),
 	regularPrice: money(offer.regularPrice),
 	bonusValue: money(offer.bonusValue),
@@ -14,17 +15,26 @@ const marks: Record<string, string> = {
 	guaranteeDays: String(offer.guaranteeDays),
 	itemCount: String(offer.bundle.length),
 	emailBonus: offer.emailBonus.name,
-	site: siteValue.siteName,
-	email: siteValue.supportEmail,
-	phone: siteValue.supportPhone,
 };
 
-/** Puts prices and settings into wording from `content`. A mark that does not exist fails the build. */
-export function fillIn(text: string): string {
-	return text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => {
-		const value = marks[name];
+/** Puts prices and settings into wording from `content`. A placeholder that does not exist fails the start. */
+export function fillIn(text: string, { name, supportEmail, supportPhone }: SiteValues): string {
+	const placeholders: Record<string, string> = {
+		...offerPlaceholders,
+		site: name,
+		email: supportEmail,
+		phone: supportPhone,
+	};
+	return text.replaceAll(/\{(\w+)\}/g, (placeholder, key: string) => {
+		const value = placeholders[key];
 		if (value === undefined)
-			throw new Error(`Unknown mark ${mark} in "${text}". content/site.ts lists those there are.`);
+			throw new Error(`Unknown placeholder ${placeholder} in "${text}". content/site.ts lists those there are.`);
 		return value;
 	});
+}
+
+/** The same with the settings of the page that is rendered. */
+export function useFillIn(): (text: string) => string {
+	const site = useSite();
+	return (text) => fillIn(text, site);
 }

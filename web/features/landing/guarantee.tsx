@@ -1,10 +1,11 @@
 import { landing } from "../../../content/landing.ts";
 import { offer } from "../../../content/offer.ts";
-import { fillIn } from "./fill-in.ts";
+import { useFillIn } from "./fill-in.ts";
 
 const words = landing.price;
 
 export function Guarantee() {
+	const fillIn = useFillIn();
 	return (
 		<div className="guarantee">
 			<svg viewBox="0 0 96 96" aria-hidden="true">

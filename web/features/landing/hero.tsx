@@ -1,10 +1,12 @@
 import { landing } from "../../../content/landing.ts";
+import poster from "../../../content/video-poster.webp?inline";
 import { BuyLink } from "./buy-link.tsx";
-import { fillIn } from "./fill-in.ts";
+import { useFillIn } from "./fill-in.ts";
 
 const { hero } = landing;
 
 export function Hero() {
+	const fillIn = useFillIn();
 	return (
 		<section className="hero">
 			<div className="wrap">
@@ -46,7 +48,7 @@ function Film() {
 					controls
 					playsInline
 					preload="none"
-					poster={video.poster}
+					poster={poster}
 					width={video.width}
 					height={video.height}
 					aria-label={video.title}

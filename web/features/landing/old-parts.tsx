@@ -1,12 +1,13 @@
 import { landingOld } from "../../../content/landing-old.ts";
 import { BuyLink } from "./buy-link.tsx";
-import { fillIn } from "./fill-in.ts";
+import { useFillIn } from "./fill-in.ts";
 import { Section } from "./section.tsx";
 
 const { hero, audience, whyNow, testimonials } = landingOld;
 
 /** The parts that only variant A has (PUB-02). */
 export function OldHero() {
+	const fillIn = useFillIn();
 	return (
 		<section className="old-hero">
 			<div className="wrap beside">

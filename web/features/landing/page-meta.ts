@@ -1,6 +1,9 @@
-import { siteValue } from "../../ui/site-settings.tsx";
+import type { SiteValues } from "../../../contract/page-rendering.ts";
+import { siteOf } from "../../lib/site.ts";
+import { fillIn } from "./fill-in.ts";
 
 interface PageHead {
+	/** With placeholders, as the description. */
 	title: string;
 	description: string;
 	/** The page's own address, or that of the page it is another form of. */
@@ -9,10 +12,23 @@ interface PageHead {
 	indexed?: boolean;
 }
 
-/** What a public page says about itself to search engines and to those who share it (PUB-13). */
-export function pageMeta({ title, description, path, indexed = true }: PageHead) {
-	const address = siteValue.siteUrl + path;
-	const picture = `${siteValue.siteUrl}/og.jpg`;
+/**
+ * What a public page says about itself to search engines and to those who share it (PUB-13), as a route's `meta`.
+ *
+ * @param more of this page alone
+ */
+export const pageMeta =
+	(head: PageHead, more: (site: SiteValues) => object[] = () => []) =>
+	({ matches }: { matches: Parameters<typeof siteOf>[0] }) => {
+		const site = siteOf(matches);
+		return [...describe(head, site), ...more(site)];
+	};
+
+function describe({ path, indexed = true, ...words }: PageHead, site: SiteValues) {
+	const title = fillIn(words.title, site);
+	const description = fillIn(words.description, site);
+	const address = site.url + path;
+	const picture = `${site.url}/og.jpg`;
 	return [
 		{ title },
 		{ name: "description", content: description },

@@ -1,13 +1,15 @@
 import { landing } from "../../../content/landing.ts";
 import { offer } from "../../../content/offer.ts";
-import { SiteIf, siteValue } from "../../ui/site-settings.tsx";
-import { fillIn, money } from "./fill-in.ts";
+import { useSite } from "../../lib/site.ts";
+import { money, useFillIn } from "./fill-in.ts";
 import { Guarantee } from "./guarantee.tsx";
 
 const words = landing.price;
 
 /** Every buy button leads here while there is no checkout (PUB-07). Both landing pages have it. */
 export function PriceBlock({ title, cta }: { title: string; cta: string }) {
+	const fillIn = useFillIn();
+	const siteValues = useSite();
 	return (
 		<section id="price" className="section section-deep">
 			<div className="wrap price-block" data-reveal="">
@@ -42,30 +44,31 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 							<li key={point}>{fillIn(point)}</li>
 						))}
 					</ul>
-					<SiteIf when="has_checkout">
-						<a className="button button-large" href={siteValue.buyUrl} data-buy="">
+					{siteValues.checkoutUrl ? (
+						<a className="button button-large" href={siteValues.checkoutUrl} data-buy="">
 							{fillIn(cta)}
 						</a>
-					</SiteIf>
-					<SiteIf when="no_checkout">
-						<a
-							className="button button-large"
-							href={`mailto:${siteValue.supportEmail}?subject=${encodeURIComponent(words.byMailSubject)}`}
-							data-buy=""
-						>
-							{words.ctaByMail}
-						</a>
-						<p className="small">{fillIn(words.byMailText)}</p>
-					</SiteIf>
+					) : (
+						<>
+							<a
+								className="button button-large"
+								href={`mailto:${siteValues.supportEmail}?subject=${encodeURIComponent(words.byMailSubject)}`}
+								data-buy=""
+							>
+								{words.ctaByMail}
+							</a>
+							<p className="small">{fillIn(words.byMailText)}</p>
+						</>
+					)}
 					<p className="small">{words.secure}</p>
-					<SiteIf when="sign_in">
+					{siteValues.showSignIn && (
 						<p className="small">
 							{words.member}{" "}
 							<a href="/auth" data-sign-in="">
 								{words.signIn}
 							</a>
 						</p>
-					</SiteIf>
+					)}
 				</div>
 			</div>
 		</section>

@@ -1,6 +1,7 @@
 import { site } from "../../../content/site.ts";
-import { siteValue } from "../../ui/site-settings.tsx";
-import { fillIn } from "./fill-in.ts";
+import { phoneLink } from "../../../contract/phone-link.ts";
+import { useSite } from "../../lib/site.ts";
+import { useFillIn } from "./fill-in.ts";
 
 const words = site.footer;
 
@@ -20,13 +21,15 @@ export function SiteFooter({
 	earnings = false,
 	values = false,
 }: SiteFooterProps) {
+	const fillIn = useFillIn();
+	const siteValues = useSite();
 	return (
 		<footer className="site-footer">
 			<div className="wrap">
 				{help && (
 					<p className="footer-help">
-						{words.help} <a href={siteValue.supportPhoneLink}>{siteValue.supportPhone}</a>
-						<a href={`mailto:${siteValue.supportEmail}`}>{siteValue.supportEmail}</a>
+						{words.help} <a href={phoneLink(siteValues.supportPhone)}>{siteValues.supportPhone}</a>
+						<a href={`mailto:${siteValues.supportEmail}`}>{siteValues.supportEmail}</a>
 					</p>
 				)}
 				<nav className="footer-links" aria-label="Footer">

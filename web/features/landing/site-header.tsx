@@ -1,5 +1,5 @@
 import { site } from "../../../content/site.ts";
-import { SiteIf, siteValue } from "../../ui/site-settings.tsx";
+import { useRootData, useSite } from "../../lib/site.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { BuyLink } from "./buy-link.tsx";
 
@@ -14,6 +14,7 @@ interface SiteHeaderProps {
  * the name. Pages whose menu would hold nothing but the sign-in link show that link instead.
  */
 export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
+	const siteValues = useSite();
 	const hasMenu = links.length > 0 || buy;
 	return (
 		<>
@@ -24,7 +25,7 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 				<div className="wrap">
 					<a className="brand" href="/">
 						<BrandMark />
-						{siteValue.siteName}
+						{siteValues.name}
 					</a>
 					{hasMenu ? (
 						<>
@@ -54,16 +55,12 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 
 /** PUB-03, PUB-12. `/` leads whoever is signed in home. */
 function SignInLink() {
+	const { site: siteValues, signedIn } = useRootData();
+	if (signedIn) return <a href="/">{site.header.ownArea}</a>;
+	if (!siteValues.showSignIn) return null;
 	return (
-		<>
-			<SiteIf when="sign_in">
-				<a href="/auth" data-sign-in="">
-					{site.header.signIn}
-				</a>
-			</SiteIf>
-			<SiteIf when="signed_in">
-				<a href="/">{site.header.ownArea}</a>
-			</SiteIf>
-		</>
+		<a href="/auth" data-sign-in="">
+			{site.header.signIn}
+		</a>
 	);
 }

@@ -1,35 +1,38 @@
 import { landing } from "../../../content/landing.ts";
 import { offer } from "../../../content/offer.ts";
-import { site } from "../../../content/site.ts";
-import { siteValue } from "../../ui/site-settings.tsx";
+import { site as words } from "../../../content/site.ts";
+import type { SiteValues } from "../../../contract/page-rendering.ts";
 import { fillIn } from "./fill-in.ts";
 
 /** The offer for search engines. No rating: the reviews on the page are samples. */
-const product = {
+const product = (site: SiteValues) => ({
 	"@context": "https://schema.org",
 	"@type": "Product",
-	name: site.productName,
-	description: fillIn(landing.meta.description),
-	image: [`${siteValue.siteUrl}/og.jpg`],
-	brand: { "@type": "Brand", name: siteValue.siteName },
+	name: words.productName,
+	description: fillIn(landing.meta.description, site),
+	image: [`${site.url}/og.jpg`],
+	brand: { "@type": "Brand", name: site.name },
 	offers: {
 		"@type": "Offer",
-		url: `${siteValue.siteUrl}/`,
+		url: `${site.url}/`,
 		price: offer.price,
 		priceCurrency: offer.currency,
 		availability: "https://schema.org/InStock",
 	},
-};
+});
 
-const questions = {
+const questions = (site: SiteValues) => ({
 	"@context": "https://schema.org",
 	"@type": "FAQPage",
 	mainEntity: landing.faq.items.map(({ question, answer }) => ({
 		"@type": "Question",
 		name: question,
-		acceptedAnswer: { "@type": "Answer", text: answer.map(fillIn).join(" ") },
+		acceptedAnswer: { "@type": "Answer", text: answer.map((text) => fillIn(text, site)).join(" ") },
 	})),
-};
+});
 
 /** For the `meta` of the landing page (PUB-13). */
-export const structuredData = [{ "script:ld+json": product }, { "script:ld+json": questions }];
+export const structuredData = (site: SiteValues) => [
+	{ "script:ld+json": product(site) },
+	{ "script:ld+json": questions(site) },
+];

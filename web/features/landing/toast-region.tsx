@@ -1,13 +1,14 @@
 import { landing } from "../../../content/landing.ts";
-import { siteValue } from "../../ui/site-settings.tsx";
+import { useSite } from "../../lib/site.ts";
 
 const words = landing.toast;
 
 /** Empty until the script puts a copy of the template into it (PUB-08). What it tells follows PUB-10. */
 export function ToastRegion() {
+	const siteValues = useSite();
 	return (
 		<>
-			<div role="status" aria-label={words.label} id="toast-region" data-social-proof={siteValue.socialProof} />
+			<div role="status" aria-label={words.label} id="toast-region" data-social-proof={siteValues.socialProof} />
 			<template id="toast-template">
 				<div className="toast">
 					<svg viewBox="0 0 40 40" aria-hidden="true">

@@ -1,5 +1,3 @@
-import "./legal.css";
-
 /** A tray in which one lonely shoot has come up. */
 export function EmptyTray() {
 	return (

@@ -1,4 +1,3 @@
-import "./legal.css";
 import type { LegalPage as Page } from "../../../content/legal.ts";
 
 /**

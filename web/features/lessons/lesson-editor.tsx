@@ -6,7 +6,7 @@ import type { AdminLesson } from "../../../contract/lessons.ts";
 import { api, queries } from "../../lib/api.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useEditing } from "../../lib/use-editing.ts";
-import { useMadePage } from "../../lib/use-made-page.ts";
+import { useRedirectAfterCreate } from "../../lib/use-redirect-after-create.ts";
 import { DismissibleNotice } from "../../ui/dismissible-notice";
 import { EditorEnd } from "../../ui/editor-end";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
@@ -47,7 +47,7 @@ export function LessonEditor(props: {
 	});
 	const unsaved = form.isDirty() || media.state !== "none";
 
-	const page = useMadePage((id) => `/admin/modules/${props.moduleId}/lessons/${id}`);
+	const page = useRedirectAfterCreate((id) => `/admin/modules/${props.moduleId}/lessons/${id}`);
 	const values = () => ({ ...form.getValues(), mediaUploadId: media.state === "ready" ? media.uploadId : null });
 	const editing = useEditing({
 		item: props.lesson,

@@ -4,10 +4,11 @@ import { type FormEvent, useEffect, useState } from "react";
 import type { AdminLesson } from "../../../contract/lessons.ts";
 import { type AdminResource, titleFromFileName } from "../../../contract/resources.ts";
 import { api, queries } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { FailureAlert } from "../../ui/failure-alert";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
@@ -21,8 +22,6 @@ const typeLabels = {
 	zip: "ZIP",
 	other: "Other",
 } as const;
-
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 
 /**
  * The files that go with a lesson, the newest first (MOD-03).
@@ -66,7 +65,15 @@ export function LessonResourcesEditor(props: {
 		},
 		{ label: "Type", render: (resource) => <Badge variant="light">{typeLabels[resource.fileType]}</Badge>, width: 130 },
 		{ label: "Size", render: (resource) => <Text size="sm">{resource.fileSize || "–"}</Text>, width: 110 },
-		{ label: "Added", render: (resource) => <Text size="sm">{day.format(resource.createdAt)}</Text>, width: 140 },
+		{
+			label: "Added",
+			render: (resource) => (
+				<Text size="sm">
+					<LocalTime at={resource.createdAt} dateStyle="medium" />
+				</Text>
+			),
+			width: 140,
+		},
 		{
 			label: "Actions",
 			width: 90,
@@ -123,7 +130,7 @@ function AddResource(props: {
 				setRound((place) => place + 1);
 				props.onAdded(resource);
 			},
-			onError: (error) => setFault(errorWords(error, "Failed to upload the resource. Please try again.")),
+			onError: (error) => setFault(errorMessage(error, "Failed to upload the resource. Please try again.")),
 		}),
 	);
 

@@ -6,7 +6,7 @@ import type { AdminModule } from "../../../contract/modules.ts";
 import { api, queries } from "../../lib/api.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useEditing } from "../../lib/use-editing.ts";
-import { useMadePage } from "../../lib/use-made-page.ts";
+import { useRedirectAfterCreate } from "../../lib/use-redirect-after-create.ts";
 import { DismissibleNotice } from "../../ui/dismissible-notice";
 import { EditorEnd } from "../../ui/editor-end";
 import { Section } from "../../ui/section";
@@ -33,7 +33,7 @@ export function ModuleEditor(props: { module: AdminModule | null; children?: Rea
 		validate: { title: (value) => (value.trim() ? null : "Title is required") },
 	});
 
-	const page = useMadePage(modulePath);
+	const page = useRedirectAfterCreate(modulePath);
 	const editing = useEditing({
 		item: props.module,
 		form,

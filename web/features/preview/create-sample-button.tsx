@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-words.ts";
+import { errorCode } from "../../lib/error-message.ts";
 import { useSession } from "../../lib/session-context";
 
 /** PRV-02: for admins only. The server refuses everyone else, and whoever is no admin any more is told so. */

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-words.ts";
-import { siteName } from "../../lib/site-name.ts";
+import { errorCode } from "../../lib/error-message.ts";
+import { useSiteName } from "../../lib/site.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
@@ -16,6 +16,7 @@ import { PageHeading } from "../../ui/page-heading";
  * @param showText lays out the lesson's Markdown
  */
 export function PreviewLessonView(props: { lessonId: string; showText: (text: string) => ReactNode }) {
+	const siteName = useSiteName();
 	const { data, error, isFetching, refetch } = useQuery(
 		queries.visitor.preview.lesson.queryOptions({ input: { lessonId: props.lessonId }, retry: false }),
 	);
@@ -45,7 +46,7 @@ export function PreviewLessonView(props: { lessonId: string; showText: (text: st
 	if (!data) return <Skeleton h={320} aria-busy="true" />;
 	return (
 		<article>
-			<title>{`${data.title} · ${siteName()}`}</title>
+			<title>{`${data.title} · ${siteName}`}</title>
 			<Anchor
 				component={Link}
 				to="/preview"

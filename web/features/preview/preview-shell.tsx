@@ -3,19 +3,20 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { homePath } from "../../../contract/roles.ts";
 import { useSession } from "../../lib/session-context";
-import { siteName } from "../../lib/site-name.ts";
+import { useSiteName } from "../../lib/site.ts";
 import { Brand } from "../../ui/brand";
 import classes from "./preview-shell.module.css";
 
 /** The frame of the public previews: brand, the way in, and the way to the price. */
 export function PreviewShell({ children }: { children: ReactNode }) {
+	const siteName = useSiteName();
 	const { user } = useSession();
 	return (
 		<>
 			<header className={classes.header}>
 				<Container size={960} h="100%">
 					<Group h="100%" justify="space-between" wrap="nowrap">
-						<Anchor href="/" underline="never" c="inherit" miw={0} aria-label={`${siteName()}, home`}>
+						<Anchor href="/" underline="never" c="inherit" miw={0} aria-label={`${siteName}, home`}>
 							<Brand />
 						</Anchor>
 						<Group gap="xs" wrap="nowrap" flex="none">

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-words.ts";
+import { errorCode } from "../../lib/error-message.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 

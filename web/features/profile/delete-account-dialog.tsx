@@ -3,7 +3,7 @@ import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { queries } from "../../lib/api.ts";
 import { session } from "../../lib/browser-session.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { Dialog } from "../../ui/dialog";
 import { DialogActions } from "../../ui/dialog-actions";
 import { FailureAlert } from "../../ui/failure-alert";
@@ -51,7 +51,7 @@ export function DeleteAccountDialog(props: { opened: boolean; onClose: () => voi
 						<Text>You have no password here: sign out and in again first, if that was more than ten minutes ago.</Text>
 					)}
 					<FailureAlert>
-						{deletion.isError && errorWords(deletion.error, "Failed to delete your account. Please try again.")}
+						{deletion.isError && errorMessage(deletion.error, "Failed to delete your account. Please try again.")}
 					</FailureAlert>
 					<DialogActions>
 						<Button variant="default" onClick={close}>

@@ -8,6 +8,7 @@ import type { Profile } from "../../../contract/profile.ts";
 import { queries } from "../../lib/api.ts";
 import { session } from "../../lib/browser-session.ts";
 import { FailureAlert } from "../../ui/failure-alert";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";
 import { PasswordResetButton } from "./password-reset-button";
 
@@ -38,7 +39,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 		await session.announce("USER_UPDATED").catch(() => {});
 	});
 
-	const since = new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(profile.memberSince);
 	return (
 		<Section title="Your details">
 			<form onSubmit={save} noValidate>
@@ -63,7 +63,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 						<Text span fw={600}>
 							Member Since
 						</Text>{" "}
-						{since}
+						<LocalTime at={profile.memberSince} dateStyle="long" />
 					</Text>
 					<div role="status">{saved && <Alert color="green">Profile updated successfully!</Alert>}</div>
 					<FailureAlert>{rename.isError && "Failed to update profile. Please try again."}</FailureAlert>

@@ -6,10 +6,10 @@ import { Fragment } from "react";
 import { authClient } from "../../lib/auth-client.ts";
 import { deviceName } from "../../lib/device-name.ts";
 import { FailureNotice } from "../../ui/failure-notice";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";
 
 const key = ["own-sessions"];
-const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 async function loadSessions() {
 	const [list, current] = await Promise.all([authClient.listSessions(), authClient.getSession()]);
@@ -55,7 +55,7 @@ export function OwnSessions() {
 								<div>
 									<Text fw={500}>{deviceName(session.userAgent)}</Text>
 									<Text size="sm" c="dimmed">
-										Last used {when.format(session.updatedAt)}
+										Last used <LocalTime at={session.updatedAt} dateStyle="medium" timeStyle="short" />
 									</Text>
 								</div>
 							</Group>

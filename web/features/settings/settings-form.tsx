@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { limits } from "../../../contract/limits.ts";
 import type { SavedSettings, Settings } from "../../../contract/settings.ts";
 import { api, queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-words.ts";
+import { errorCode } from "../../lib/error-message.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { Section } from "../../ui/section";

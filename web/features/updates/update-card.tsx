@@ -1,5 +1,6 @@
 import { Anchor, Badge, Group, Image, Paper, Stack, Text, Title } from "@mantine/core";
 import type { MemberUpdate } from "../../../contract/updates.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { updateAppearance } from "./update-appearance.ts";
 import classes from "./update-card.module.css";
 import { readableColors } from "./update-colors.ts";
@@ -11,7 +12,6 @@ const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 export function UpdateCard({ update }: { update: MemberUpdate }) {
 	const { label, color, Icon } = updateAppearance(update.type);
 	const colors = readableColors(update.backgroundColor, update.textColor);
-	const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(update.createdAt);
 	return (
 		<Paper
 			component="article"
@@ -27,7 +27,9 @@ export function UpdateCard({ update }: { update: MemberUpdate }) {
 					<Badge color={color} variant="light" className={classes.badge} leftSection={<Icon size={14} aria-hidden />}>
 						{label}
 					</Badge>
-					<Text size="sm">{date}</Text>
+					<Text size="sm">
+						<LocalTime at={update.createdAt} dateStyle="medium" />
+					</Text>
 				</Group>
 				<Title order={3} fz="lg">
 					{update.title}

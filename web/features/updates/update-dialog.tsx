@@ -15,7 +15,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { type AdminUpdate, updateType } from "../../../contract/updates.ts";
 import { api } from "../../lib/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
@@ -67,7 +67,7 @@ export function UpdateDialog(props: {
 			onSubmit={form.onSubmit(() => editing.save(), focusFirstError(form))}
 			submitLabel={base ? "Update" : "Create"}
 			pending={editing.saving}
-			error={failure && `Error saving update: ${errorWords(failure, "Please try again.")}`}
+			error={failure && `Error saving update: ${errorMessage(failure, "Please try again.")}`}
 			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>
 			<Grid gap="lg">

@@ -11,6 +11,7 @@ import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { ListPages } from "../../ui/list-pages";
 import { ListStates } from "../../ui/list-states";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
@@ -75,7 +76,15 @@ export function UpdatesTable() {
 			width: 120,
 		},
 		{ label: "Priority", render: (update) => update.priority, width: 90 },
-		{ label: "Dates", render: (update) => <Text size="sm">{datesOf(update)}</Text>, width: 190 },
+		{
+			label: "Dates",
+			render: (update) => (
+				<Text size="sm">
+					<Dates update={update} />
+				</Text>
+			),
+			width: 190,
+		},
 		{
 			label: "Actions",
 			width: 220,
@@ -154,11 +163,18 @@ function UpdateTypeBadge({ type }: { type: string }) {
 
 const shortened = (content: string) => (content.length > 100 ? `${content.slice(0, 100).trimEnd()}…` : content);
 
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-function datesOf({ startDate, endDate }: Pick<AdminUpdate, "startDate" | "endDate">): string {
+function Dates({ update: { startDate, endDate } }: { update: Pick<AdminUpdate, "startDate" | "endDate"> }) {
 	if (!startDate && !endDate) return "No date limits";
-	return [startDate && `From ${moment.format(startDate)}`, endDate && `until ${moment.format(endDate)}`]
-		.filter(Boolean)
-		.join(" ")
-		.replace(/^u/, "U");
+	const moment = (at: Date) => <LocalTime at={at} dateStyle="medium" timeStyle="short" />;
+	return (
+		<>
+			{startDate && <>From {moment(startDate)}</>}
+			{endDate && (
+				<>
+					{startDate ? " until " : "Until "}
+					{moment(endDate)}
+				</>
+			)}
+		</>
+	);
 }

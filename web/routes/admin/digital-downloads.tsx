@@ -1,13 +1,14 @@
 import { ProductsTable } from "../../features/digital-downloads/products-table";
 import { queries } from "../../lib/api.ts";
-import { askAhead } from "../../lib/ask-ahead.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
-import { adminOnly } from "../../lib/paths.ts";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Digital Downloads");
+export const meta = pageTitle("Digital Downloads");
 
-export const clientLoader = () => askAhead(adminOnly, queries.admin.digitalDownloads.list.queryOptions());
+const page = pageData(({ load }) => load(queries.admin.digitalDownloads.list.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function DigitalDownloadsPage() {
 	return (

@@ -1,19 +1,17 @@
 import { DownloadsTable } from "../../features/downloads/downloads-table";
 import { queries } from "../../lib/api.ts";
-import { askAhead } from "../../lib/ask-ahead.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
 import { pageTitle } from "../../lib/page-title";
-import { adminOnly } from "../../lib/paths.ts";
 import { PageHeading } from "../../ui/page-heading";
-import type { Route } from "./+types/downloads";
 
-export const meta = () => pageTitle("Manage Downloads");
+export const meta = pageTitle("Manage Downloads");
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-	askAhead(
-		adminOnly,
-		queries.admin.downloads.list.queryOptions({ input: { page: pageOfAddress(new URL(request.url).searchParams) } }),
-	);
+const page = pageData(({ load, url }) =>
+	load(queries.admin.downloads.list.queryOptions({ input: { page: pageOfAddress(url.searchParams) } })),
+);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** Once it is shown, the screen follows its address by itself. */
 export const shouldRevalidate = () => false;

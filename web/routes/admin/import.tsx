@@ -1,8 +1,14 @@
 import { ImportScreen } from "../../features/imports/import-screen";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Import purchasers");
+export const meta = pageTitle("Import purchasers");
+
+const page = pageData(({ load }) => load(queries.admin.imports.list.queryOptions({ input: { page: 1 } })));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function ImportPage() {
 	return (

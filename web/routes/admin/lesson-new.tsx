@@ -5,7 +5,7 @@ import { BackLink } from "../../ui/back-link";
 import { PageHeading } from "../../ui/page-heading";
 import type { Route } from "./+types/lesson-new";
 
-export const meta = () => pageTitle("New lesson");
+export const meta = pageTitle("New lesson");
 
 export default function LessonNewPage({ params }: Route.ComponentProps) {
 	return (

@@ -4,22 +4,29 @@ import { LessonEditor } from "../../features/lessons/lesson-editor";
 import { LessonResourcesEditor } from "../../features/lessons/lesson-resources-editor";
 import { modulePath } from "../../features/modules/modules-table";
 import { queries } from "../../lib/api.ts";
+import { refetchUnlessFirst } from "../../lib/hydration.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { BackLink } from "../../ui/back-link";
 import { LoadedForEditing } from "../../ui/loaded-for-editing";
 import { PageHeading } from "../../ui/page-heading";
 import type { Route } from "./+types/lesson";
 
-export const meta = () => pageTitle("Edit lesson");
+export const meta = pageTitle("Edit lesson");
+
+const lessonQuery = (id: string) =>
+	queries.admin.lessons.read.queryOptions({ input: { id }, retry: false, refetchOnMount: refetchUnlessFirst });
+
+const page = pageData(({ load, params }) => load(lessonQuery(params.lessonId ?? "")));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function LessonPage({ params }: Route.ComponentProps) {
 	return <LessonScreen key={params.lessonId} moduleId={params.moduleId} id={params.lessonId} />;
 }
 
 function LessonScreen({ moduleId, id }: { moduleId: string; id: string }) {
-	const query = useQuery(
-		queries.admin.lessons.read.queryOptions({ input: { id }, retry: false, refetchOnMount: "always" }),
-	);
+	const query = useQuery(lessonQuery(id));
 	const [unsaved, setUnsaved] = useState(false);
 	return (
 		<LoadedForEditing

@@ -3,7 +3,7 @@ import { pageTitle } from "../../lib/page-title";
 import { BackLink } from "../../ui/back-link";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("New module");
+export const meta = pageTitle("New module");
 
 export default function ModuleNewPage() {
 	return (

@@ -2,22 +2,29 @@ import { useQuery } from "@tanstack/react-query";
 import { LessonsTable } from "../../features/lessons/lessons-table";
 import { ModuleEditor } from "../../features/modules/module-editor";
 import { queries } from "../../lib/api.ts";
+import { refetchUnlessFirst } from "../../lib/hydration.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { BackLink } from "../../ui/back-link";
 import { LoadedForEditing } from "../../ui/loaded-for-editing";
 import { PageHeading } from "../../ui/page-heading";
 import type { Route } from "./+types/module";
 
-export const meta = () => pageTitle("Edit module");
+export const meta = pageTitle("Edit module");
+
+const moduleQuery = (id: string) =>
+	queries.admin.modules.read.queryOptions({ input: { id }, retry: false, refetchOnMount: refetchUnlessFirst });
+
+const page = pageData(({ load, params }) => load(moduleQuery(params.moduleId ?? "")));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function ModulePage({ params }: Route.ComponentProps) {
 	return <ModuleScreen key={params.moduleId} id={params.moduleId} />;
 }
 
 function ModuleScreen({ id }: { id: string }) {
-	const query = useQuery(
-		queries.admin.modules.read.queryOptions({ input: { id }, retry: false, refetchOnMount: "always" }),
-	);
+	const query = useQuery(moduleQuery(id));
 	const back = <BackLink to="/admin/modules">All modules</BackLink>;
 	return (
 		<LoadedForEditing

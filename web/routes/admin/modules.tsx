@@ -1,13 +1,14 @@
 import { ModulesTable } from "../../features/modules/modules-table";
 import { queries } from "../../lib/api.ts";
-import { askAhead } from "../../lib/ask-ahead.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
-import { adminOnly } from "../../lib/paths.ts";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Modules");
+export const meta = pageTitle("Modules");
 
-export const clientLoader = () => askAhead(adminOnly, queries.admin.modules.list.queryOptions());
+const page = pageData(({ load }) => load(queries.admin.modules.list.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function ModulesPage() {
 	return (

@@ -2,15 +2,16 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { SettingsForm } from "../../features/settings/settings-form";
 import { queries } from "../../lib/api";
-import { askAhead } from "../../lib/ask-ahead.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
-import { adminOnly } from "../../lib/paths.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Settings");
+export const meta = pageTitle("Settings");
 
-export const clientLoader = () => askAhead(adminOnly, queries.admin.settings.read.queryOptions());
+const page = pageData(({ load }) => load(queries.admin.settings.read.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function SettingsPage() {
 	const { data, isError, isFetching, refetch } = useQuery(queries.admin.settings.read.queryOptions());

@@ -1,15 +1,27 @@
 import { Outlet } from "react-router";
 import { SignOutButton } from "../../features/auth/sign-out-button";
 import { MemberShell } from "../../features/member-area/member-shell";
+import { queries } from "../../lib/api.ts";
+import { type Area, guardArea } from "../../lib/areas.ts";
 import { Guard } from "../../lib/guard";
+import { pageData } from "../../lib/page-data.ts";
 
 /** Wide enough for the outline beside a lesson. */
 const WIDTH = 1240;
 
 /** The course sends whoever is not signed in to `/auth` (NAV-07). */
+const area: Area = { allowed: ["member"], signedOutPath: "/auth" };
+
+export const handle = { area };
+export const middleware = [guardArea(area)];
+
+const page = pageData(({ load }) => load(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 })));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
 export default function CourseLayout() {
 	return (
-		<Guard>
+		<Guard area={area}>
 			<MemberShell signOut={<SignOutButton />} width={WIDTH}>
 				<Outlet />
 			</MemberShell>

@@ -1,9 +1,20 @@
 import { CourseFrame } from "../../features/course/course-frame";
 import { LessonView } from "../../features/course/lesson-view";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import type { Route } from "./+types/course-lesson";
 
-export const meta = () => pageTitle("Lesson");
+export const meta = pageTitle("Lesson");
+
+const page = pageData(({ load, params }) =>
+	Promise.all([
+		load(queries.member.course.outline.queryOptions()),
+		load(queries.member.course.lesson.queryOptions({ input: { lessonId: params.lessonId ?? "" } })),
+	]),
+);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function CourseLessonPage({ params }: Route.ComponentProps) {
 	return (

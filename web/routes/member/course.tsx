@@ -4,18 +4,24 @@ import { CourseFrame } from "../../features/course/course-frame";
 import { lessonToOpen } from "../../features/course/course-progress";
 import { LessonSkeleton, LessonView } from "../../features/course/lesson-view";
 import { queries } from "../../lib/api";
-import { askAhead } from "../../lib/ask-ahead.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
-import { memberOnly } from "../../lib/paths.ts";
 
-export const meta = () => pageTitle("Course");
+export const meta = pageTitle("Course");
 
-export const clientLoader = () =>
-	askAhead(memberOnly, queries.member.course.outline.queryOptions({ staleTime: 60_000 }));
+const outline = queries.member.course.outline.queryOptions({ staleTime: 60_000 });
+
+const page = pageData(async ({ load }) => {
+	const course = await load(outline);
+	const lesson = course && lessonToOpen(course.modules);
+	if (lesson) await load(queries.member.course.lesson.queryOptions({ input: { lessonId: lesson.id } }));
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** The course, open at the lesson to go on with. It stays with that lesson when it is marked complete. */
 export default function CoursePage() {
-	const { data, isPending } = useQuery(queries.member.course.outline.queryOptions({ staleTime: 60_000 }));
+	const { data, isPending } = useQuery(outline);
 	const [pinned, setPinned] = useState<string | null>(null);
 	const lessonId = pinned ?? (data ? (lessonToOpen(data.modules)?.id ?? null) : null);
 	if (lessonId !== pinned) setPinned(lessonId);

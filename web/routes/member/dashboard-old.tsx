@@ -5,21 +5,31 @@ import { PlatformUpdatesList } from "../../features/course/platform-updates-list
 import { TrainingProgram } from "../../features/course/training-program";
 import { DownloadList } from "../../features/downloads/download-list";
 import { queries } from "../../lib/api";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { usePerson } from "../../lib/session-context";
-import { siteName } from "../../lib/site-name.ts";
+import { useSiteName } from "../../lib/site.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Training");
+export const meta = pageTitle("Training");
+
+const page = pageData(async ({ load }) => {
+	const settings = await load(queries.visitor.settings.read.queryOptions());
+	if (settings?.displayMode === "downloads") return load(queries.member.downloads.list.queryOptions());
+	return load(queries.member.course.outline.queryOptions());
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /** The course or the file list, as the settings say (CRS-01). */
 export default function DashboardOldPage() {
+	const siteName = useSiteName();
 	const user = usePerson();
 	const { data, isPending, isFetching, refetch } = useQuery(queries.visitor.settings.read.queryOptions());
 	return (
 		<>
-			<PageHeading title={data?.siteName ?? siteName()} subtitle={user?.email} />
+			<PageHeading title={data?.siteName ?? siteName} subtitle={user?.email} />
 			{isPending && (
 				<Stack aria-busy="true" aria-label="Loading" role="group">
 					<Skeleton h={180} />

@@ -5,12 +5,23 @@ import { Link } from "react-router";
 import { ContinueLearning } from "../../features/course/continue-learning";
 import { UpdatesList } from "../../features/updates/updates-list";
 import { queries } from "../../lib/api";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { usePerson } from "../../lib/session-context";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Dashboard");
+export const meta = pageTitle("Dashboard");
+
+const page = pageData(({ load }) =>
+	Promise.all([
+		load(queries.visitor.settings.read.queryOptions()),
+		load(queries.member.course.nextLesson.queryOptions()),
+		load(queries.member.updates.list.queryOptions()),
+	]),
+);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function DashboardPage() {
 	const user = usePerson();

@@ -2,14 +2,15 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { ProductGrid } from "../../features/digital-downloads/product-grid";
 import { queries } from "../../lib/api.ts";
-import { askAhead } from "../../lib/ask-ahead.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
-import { memberOrAdmin } from "../../lib/paths.ts";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Downloads");
+export const meta = pageTitle("Downloads");
 
-export const clientLoader = () => askAhead(memberOrAdmin, queries.member.digitalDownloads.list.queryOptions());
+const page = pageData(({ load }) => load(queries.member.digitalDownloads.list.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function DigitalDownloadsPage() {
 	return (

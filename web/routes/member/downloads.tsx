@@ -1,8 +1,14 @@
 import { DownloadList } from "../../features/downloads/download-list";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Resource files");
+export const meta = pageTitle("Resource files");
+
+const page = pageData(({ load }) => load(queries.member.downloads.list.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function DownloadsPage() {
 	return (

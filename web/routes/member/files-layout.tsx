@@ -1,12 +1,24 @@
 import { Outlet } from "react-router";
 import { SignOutButton } from "../../features/auth/sign-out-button";
 import { MemberShell } from "../../features/member-area/member-shell";
+import { queries } from "../../lib/api.ts";
+import { type Area, guardArea } from "../../lib/areas.ts";
 import { Guard } from "../../lib/guard";
+import { pageData } from "../../lib/page-data.ts";
 
 /** The files are for admins too (NAV-04). */
+const area: Area = { allowed: ["member", "admin"], signedOutPath: "/" };
+
+export const handle = { area };
+export const middleware = [guardArea(area)];
+
+const page = pageData(({ load }) => load(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 })));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
 export default function FilesLayout() {
 	return (
-		<Guard>
+		<Guard area={area}>
 			<MemberShell signOut={<SignOutButton />}>
 				<Outlet />
 			</MemberShell>

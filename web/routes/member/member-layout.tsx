@@ -1,11 +1,23 @@
 import { Outlet } from "react-router";
 import { SignOutButton } from "../../features/auth/sign-out-button";
 import { MemberShell } from "../../features/member-area/member-shell";
+import { queries } from "../../lib/api.ts";
+import { type Area, guardArea } from "../../lib/areas.ts";
 import { Guard } from "../../lib/guard";
+import { pageData } from "../../lib/page-data.ts";
+
+const area: Area = { allowed: ["member"], signedOutPath: "/" };
+
+export const handle = { area };
+export const middleware = [guardArea(area)];
+
+const page = pageData(({ load }) => load(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 })));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function MemberLayout() {
 	return (
-		<Guard>
+		<Guard area={area}>
 			<MemberShell signOut={<SignOutButton />}>
 				<Outlet />
 			</MemberShell>

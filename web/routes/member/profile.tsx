@@ -1,12 +1,18 @@
 import { queries } from "../../lib/api";
-import { askAhead } from "../../lib/ask-ahead.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
-import { memberOnly } from "../../lib/paths.ts";
 import { OwnProfile } from "../own-profile";
 
-export const meta = () => pageTitle("Profile");
+export const meta = pageTitle("Profile");
 
-export const clientLoader = () => askAhead(memberOnly, queries.member.profile.read.queryOptions());
+const page = pageData(({ load }) =>
+	Promise.all([
+		load(queries.member.profile.read.queryOptions()),
+		load(queries.visitor.registration.waysToSignIn.queryOptions()),
+	]),
+);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function ProfilePage() {
 	return <OwnProfile subtitle="Who you are to us, and what you bought." />;

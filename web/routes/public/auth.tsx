@@ -1,6 +1,7 @@
 import { Alert, Anchor, Text } from "@mantine/core";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { Navigate, useSearchParams } from "react-router";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { Navigate, redirect, useSearchParams } from "react-router";
+import { homePath } from "../../../contract/roles.ts";
 import { AuthCard } from "../../features/auth/auth-card";
 import { ConfirmRegistrationForm } from "../../features/auth/confirm-registration-form";
 import { CONFIRMED } from "../../features/auth/confirmed-path";
@@ -12,13 +13,36 @@ import { SecondFactorForm } from "../../features/auth/second-factor-form";
 import { SignInByCode } from "../../features/auth/sign-in-by-code";
 import { SignInByLink } from "../../features/auth/sign-in-by-link";
 import { signInErrorWords } from "../../features/auth/sign-in-error-words";
+import { queries } from "../../lib/api.ts";
+import { destinationAfterSignIn } from "../../lib/areas.ts";
 import { awaitedCode, type CodePurpose, forgetCodes } from "../../lib/awaited-codes";
+import { Leave } from "../../lib/guard";
+import { areaOfContext, visitContext } from "../../lib/page-context.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
-import { destinationAfterSignIn } from "../../lib/paths";
 import { useSession } from "../../lib/session-context";
 import { Loading } from "../../ui/loading";
+import type { Route } from "./+types/auth";
 
-export const meta = () => pageTitle("Sign in or register");
+export const meta = pageTitle("Sign in or register");
+
+/** Whoever is signed in goes on from here. */
+export const middleware: Route.MiddlewareFunction[] = [
+	({ context, request }) => {
+		const role = context.get(visitContext).session?.user.role;
+		const next = new URL(request.url).searchParams.get("next");
+		if (role) throw redirect(destinationAfterSignIn(role, next, context.get(areaOfContext)));
+	},
+];
+
+const page = pageData(({ load }) =>
+	Promise.all([
+		load(queries.visitor.registration.waysToSignIn.queryOptions()),
+		load(queries.visitor.settings.read.queryOptions()),
+	]),
+);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 type Mode = "login" | "register" | "forgot-password" | "code" | "text-message" | "second-factor" | "link" | "confirm";
 
@@ -32,14 +56,18 @@ function firstMode(parameters: URLSearchParams): Mode {
 	if (parameters.get("link")) return "link";
 	if (parameters.get("confirm")) return "confirm";
 	if (parameters.get("mode") === "second-factor") return "second-factor";
-	if (parameters.has("error")) return "login";
-	// A code that is under way: a phone drops the page while one reads the mail.
+	return parameters.has("error") || !parameters.has("email") ? "login" : "register";
+}
+
+/** Where a code is under way: a phone drops the page while one reads the mail. Known to this browser alone. */
+function awaitingMode(parameters: URLSearchParams): Mode | null {
+	if (["link", "confirm", "mode", "error"].some((name) => parameters.has(name))) return null;
 	const invited = parameters.get("email")?.trim().toLowerCase() ?? null;
 	for (const [purpose, mode] of awaitingModes) {
 		const sentTo = awaitedCode(purpose);
 		if (sentTo && (invited === null || invited === sentTo)) return mode;
 	}
-	return invited === null ? "login" : "register";
+	return null;
 }
 
 export default function AuthPage() {
@@ -47,6 +75,11 @@ export default function AuthPage() {
 	const [parameters] = useSearchParams();
 	const [email, setEmail] = useState(parameters.get("email") ?? "");
 	const [mode, setMode] = useState<Mode>(() => firstMode(parameters));
+	// biome-ignore lint/correctness/useExhaustiveDependencies: of the address that one came in with
+	useLayoutEffect(() => {
+		const awaiting = awaitingMode(parameters);
+		if (awaiting) setMode(awaiting);
+	}, []);
 	const next = parameters.get("next");
 	const error = parameters.get("error");
 
@@ -61,7 +94,11 @@ export default function AuthPage() {
 	}, [user]);
 
 	if (loading) return <Loading />;
-	if (user && role) return <Navigate to={destinationAfterSignIn(role, next, window.location.origin)} replace />;
+	if (user && role) {
+		// The server knows whether the page asked for is one for them, and leads there.
+		if (next) return <Leave to={`/auth?next=${encodeURIComponent(next)}`} />;
+		return <Navigate to={homePath(role)} replace />;
+	}
 
 	const pages: Record<Mode, { title: string; subtitle?: ReactNode; content: ReactNode }> = {
 		login: {

@@ -4,23 +4,22 @@ import { BonusCards } from "../../features/landing/bonuses.tsx";
 import { BookContents } from "../../features/landing/book-contents.tsx";
 import { BundleList } from "../../features/landing/bundle-list.tsx";
 import { Contact } from "../../features/landing/contact.tsx";
-import { fillIn } from "../../features/landing/fill-in.ts";
+import { useFillIn } from "../../features/landing/fill-in.ts";
 import { Audience, OldHero, Testimonials, WhyNow } from "../../features/landing/old-parts.tsx";
 import { pageMeta } from "../../features/landing/page-meta.ts";
 import { PriceBlock } from "../../features/landing/price-block.tsx";
 import { Section } from "../../features/landing/section.tsx";
 import { SiteFooter } from "../../features/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/landing/site-header.tsx";
-import "../../features/landing/styles/landing.css";
-import "../../features/landing/styles/landing-old.css";
 
 const { meta: words, contents, bonuses, bundle, price, author, contact } = landingOld;
 
 /** Search engines are told that this is another form of `/`. */
-export const meta = () => pageMeta({ title: fillIn(words.title), description: fillIn(words.description), path: "/" });
+export const oldLandingMeta = pageMeta({ ...words, path: "/" });
 
 /** Variant A, at `/?v=old` (PUB-02). */
-export default function OldLandingPage() {
+export function OldLandingPage() {
+	const fillIn = useFillIn();
 	return (
 		<>
 			<SiteHeader buy />

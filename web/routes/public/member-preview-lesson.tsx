@@ -2,10 +2,21 @@ import { CourseFrame } from "../../features/course/course-frame";
 import { CourseSourceContext, studentPreview } from "../../features/course/course-source";
 import { LessonView } from "../../features/course/lesson-view";
 import { StudentGate } from "../../features/preview/student-gate";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import type { Route } from "./+types/member-preview-lesson";
 
-export const meta = () => pageTitle("Lesson, as a student sees it");
+export const meta = pageTitle("Lesson, as a student sees it");
+
+const page = pageData(async ({ load, params }) => {
+	await Promise.all([
+		load(queries.admin.preview.outline.queryOptions()),
+		load(queries.admin.preview.lesson.queryOptions({ input: { lessonId: params.lessonId ?? "" } })),
+	]);
+});
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function MemberPreviewLessonPage({ params }: Route.ComponentProps) {
 	return (

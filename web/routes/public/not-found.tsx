@@ -1,14 +1,24 @@
+import { data } from "react-router";
 import { site } from "../../../content/site.ts";
-import { fillIn } from "../../features/landing/fill-in.ts";
 import { pageMeta } from "../../features/landing/page-meta.ts";
 import { SiteFooter } from "../../features/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/landing/site-header.tsx";
 import { EmptyTray } from "../../features/legal/empty-tray.tsx";
+import styles from "../../features/legal/legal.css?inline";
+import { publicPage } from "../../lib/public-page.ts";
 
 const words = site.notFound;
 
-export const meta = () =>
-	pageMeta({ title: fillIn(`${words.title} | {site}`), description: words.text, path: "/", indexed: false });
+export const handle = publicPage(() => [styles]);
+
+export const meta = pageMeta({
+	title: `${words.title} | {site}`,
+	description: words.text,
+	path: "/",
+	indexed: false,
+});
+
+export const loader = () => data(null, 404);
 
 /** What every unknown address answers with (NAV-11). */
 export default function NotFoundPage() {

@@ -1,9 +1,15 @@
 import { PreviewOutline } from "../../features/preview/preview-outline";
 import { PreviewShell } from "../../features/preview/preview-shell";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = () => pageTitle("Course preview");
+export const meta = pageTitle("Course preview");
+
+const page = pageData(({ load }) => load(queries.visitor.preview.outline.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 export default function PreviewPage() {
 	return (

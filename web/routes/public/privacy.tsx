@@ -1,18 +1,18 @@
 import { privacy } from "../../../content/legal.ts";
-import { fillIn } from "../../features/landing/fill-in.ts";
+import { useFillIn } from "../../features/landing/fill-in.ts";
 import { pageMeta } from "../../features/landing/page-meta.ts";
 import { SiteFooter } from "../../features/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/landing/site-header.tsx";
+import styles from "../../features/legal/legal.css?inline";
 import { LegalPage } from "../../features/legal/legal-page.tsx";
+import { publicPage } from "../../lib/public-page.ts";
 
-export const meta = () =>
-	pageMeta({
-		title: fillIn(`${privacy.title} | {site}`),
-		description: fillIn(privacy.description),
-		path: privacy.path,
-	});
+export const handle = publicPage(() => [styles]);
+
+export const meta = pageMeta({ ...privacy, title: `${privacy.title} | {site}` });
 
 export default function PrivacyPage() {
+	const fillIn = useFillIn();
 	return (
 		<>
 			<SiteHeader />

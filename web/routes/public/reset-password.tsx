@@ -4,9 +4,17 @@ import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { AuthCard } from "../../features/auth/auth-card";
 import { ForgotPasswordForm } from "../../features/auth/forgot-password-form";
 import { ResetPasswordForm } from "../../features/auth/reset-password-form";
+import { queries } from "../../lib/api.ts";
+import { useHydrated } from "../../lib/hydration.ts";
+import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
+import { Loading } from "../../ui/loading";
 
-export const meta = () => pageTitle("Choose a new password");
+export const meta = pageTitle("Choose a new password");
+
+const page = pageData(({ load }) => load(queries.visitor.settings.read.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 
 /**
  * The token of the link that was opened. It moves from the address, where others see it and the history keeps it, into
@@ -20,12 +28,19 @@ function useTokenOfLink(): string | null {
 	useEffect(() => {
 		if (inAddress) navigate(pathname, { replace: true, state: { token: inAddress } });
 	}, [inAddress, pathname, navigate]);
-	return inAddress ?? (state as { token?: string } | null)?.token ?? null;
+	const isHydrated = useHydrated();
+	return inAddress ?? (isHydrated ? ((state as { token?: string } | null)?.token ?? null) : null);
 }
 
 /** Where the link of a reset email ends (RST-01). */
 export default function ResetPasswordPage() {
 	const token = useTokenOfLink();
+	// A token in the history is known to this browser alone.
+	const isHydrated = useHydrated();
+	return token || isHydrated ? <ResetPassword token={token} /> : <Loading />;
+}
+
+function ResetPassword({ token }: { token: string | null }) {
 	const [state, setState] = useState<"open" | "done" | "used-up">(token ? "open" : "used-up");
 
 	if (state === "done") {

@@ -1,9 +1,10 @@
 import { Outlet } from "react-router";
 import { SignInDialog } from "../../features/landing/sign-in-dialog.tsx";
-import { staticHandle } from "../../root";
-import "../../features/landing/styles/index.css";
+import styles from "../../features/landing/styles/index.css?inline";
+import { publicPage } from "../../lib/public-page.ts";
 
-export const handle = staticHandle;
+/** Around every page that is the same for everyone: complete as it is rendered, without React in the browser. */
+export const handle = publicPage(() => [styles]);
 
 export default function StaticLayout() {
 	return (

@@ -1,14 +1,18 @@
 import { terms } from "../../../content/legal.ts";
-import { fillIn } from "../../features/landing/fill-in.ts";
+import { useFillIn } from "../../features/landing/fill-in.ts";
 import { pageMeta } from "../../features/landing/page-meta.ts";
 import { SiteFooter } from "../../features/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/landing/site-header.tsx";
+import styles from "../../features/legal/legal.css?inline";
 import { LegalPage } from "../../features/legal/legal-page.tsx";
+import { publicPage } from "../../lib/public-page.ts";
 
-export const meta = () =>
-	pageMeta({ title: fillIn(`${terms.title} | {site}`), description: fillIn(terms.description), path: terms.path });
+export const handle = publicPage(() => [styles]);
+
+export const meta = pageMeta({ ...terms, title: `${terms.title} | {site}` });
 
 export default function TermsPage() {
+	const fillIn = useFillIn();
 	return (
 		<>
 			<SiteHeader />

@@ -1,19 +1,19 @@
 import { ORPCError } from "@orpc/client";
 import { expect, test } from "vitest";
-import { errorCode, errorWords } from "./error-words.ts";
+import { errorCode, errorMessage } from "./error-message.ts";
 
 const promised = "Failed to load course content. Please try again later.";
 
 test("CRS-09 a failure that the server explains is shown in its words", () => {
 	const error = new ORPCError("FORBIDDEN", { status: 403, message: "You do not have access to this." });
-	expect(errorWords(error, promised)).toBe("You do not have access to this.");
+	expect(errorMessage(error, promised)).toBe("You do not have access to this.");
 	expect(errorCode(error)).toBe("FORBIDDEN");
 });
 
 test("CRS-09 a failure that nobody explains is shown in the promised words", () => {
 	const broken = new ORPCError("INTERNAL_SERVER_ERROR", { status: 500, message: "Something went wrong on our side." });
-	expect(errorWords(broken, promised)).toBe(promised);
-	expect(errorWords(new TypeError("Failed to fetch"), promised)).toBe(promised);
-	expect(errorWords(undefined, promised)).toBe(promised);
+	expect(errorMessage(broken, promised)).toBe(promised);
+	expect(errorMessage(new TypeError("Failed to fetch"), promised)).toBe(promised);
+	expect(errorMessage(undefined, promised)).toBe(promised);
 	expect(errorCode(new TypeError("Failed to fetch"))).toBeNull();
 });

@@ -4,7 +4,7 @@ import { ORPCError } from "@orpc/client";
  * What a person reads of a failed call: the server's words where the contract knows the error, else the promised ones.
  * What the server says of its own failures is the same for everything, and says less than the screen can.
  */
-export function errorWords(error: unknown, promised: string): string {
+export function errorMessage(error: unknown, promised: string): string {
 	const known = error instanceof ORPCError && error.status >= 400 && error.status < 500;
 	return known && error.message ? error.message : promised;
 }

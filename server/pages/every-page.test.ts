@@ -1,0 +1,185 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+// biome-ignore lint/style/noRestrictedImports: the test walks the whole table of pages
+import routes from "../../web/routes.ts";
+import { customers } from "../database/schema/customers.ts";
+import { settings } from "../database/schema/settings.ts";
+import type { Browser } from "../testing/browser.ts";
+import { addLesson, addModule, signedIn } from "../testing/builders.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
+
+/* What every address of the route table answers to whom, before any script has run. */
+
+const site = await siteForThisFile();
+const moduleId = await addModule(site.services, { title: "First module", orderIndex: 0 });
+const lessonId = await addLesson(site.services, { moduleId, title: "First lesson", orderIndex: 0, isPreview: true });
+
+const people = {
+	visitor: site.visit(),
+	member: await signedIn(site, { email: "member@example.org" }),
+	"premium member": await signedIn(site, { email: "premium@example.org", premium: true }),
+	user: await signedIn(site, { email: "user@example.org", role: "user" }),
+	"revoked member": await signedIn(site, { email: "revoked@example.org" }),
+	admin: await signedIn(site, { email: "admin@example.org", role: "admin" }),
+	"second admin": await signedIn(site, { email: "second-admin@example.org", role: "admin" }),
+};
+type Person = keyof typeof people;
+const customer = await people.admin.get("/api/admin/customers?search=revoked%40example.org");
+const customerId: string = customer.body.rows[0].id;
+await people.admin.post("/api/rpc/admin/customers/setApproval", {
+	json: { selection: { ids: [customerId] }, approved: false },
+});
+
+/** Addresses of the table, with something real in the place of each parameter. */
+function addressesOf(entries: RouteConfigEntry[], parent = ""): string[] {
+	return entries.flatMap((entry) => {
+		const path = entry.path && entry.path !== "*" ? `${parent}/${entry.path}` : parent;
+		const isPage = (entry.index || entry.path) && entry.path !== "*" && !entry.children;
+		return isPage ? [path || "/"] : addressesOf(entry.children ?? [], path);
+	});
+}
+const real = (path: string) =>
+	path.replace(":lessonId", lessonId).replace(":moduleId", moduleId).replace(":customerId", customerId);
+
+const addresses = addressesOf(routes);
+const areaOf = (path: string) => {
+	if (path === "/admin" || path.startsWith("/admin/")) return "admin";
+	if (path.startsWith("/course")) return "course";
+	if (["/downloads", "/digital-downloads"].includes(path)) return "files";
+	return ["/dashboard", "/dashboard-old", "/profile"].includes(path) ? "member" : "open";
+};
+const homeOf = (person: Person) => (person.includes("admin") ? "/admin" : "/dashboard");
+const isNobody = (person: Person) => ["visitor", "revoked member"].includes(person);
+
+/** NAV-02, NAV-04, NAV-07, NAV-08: null where the page itself is answered. */
+function expectedRedirect(path: string, person: Person): string | null {
+	const area = areaOf(path);
+	if (isNobody(person)) {
+		if (area === "open") return null;
+		return `${area === "course" ? "/auth" : "/"}?next=${encodeURIComponent(real(path))}`;
+	}
+	if (area === "open") return ["/", "/auth"].includes(path) ? homeOf(person) : null;
+	if (area === "files") return null;
+	return (area === "admin") === person.includes("admin") ? null : homeOf(person);
+}
+
+const answer = async (browser: Browser, path: string) => {
+	const response = await browser.fetch(path);
+	return { status: response.status, target: response.headers.get("location"), response };
+};
+
+test("NAV-05 the table holds the pages that are promised", () => {
+	expect(addresses).toEqual(
+		expect.arrayContaining([
+			"/",
+			"/auth",
+			"/dashboard",
+			"/course/lessons/:lessonId",
+			"/admin",
+			"/admin/users/:customerId",
+		]),
+	);
+});
+
+test.for(addresses)("NAV-02 NAV-03 NAV-04 NAV-07 NAV-08 NAV-09 %s answers everyone as it should", async (path) => {
+	for (const [person, browser] of Object.entries(people) as [Person, Browser][]) {
+		const { status, target, response } = await answer(browser, real(path));
+		const expected = expectedRedirect(path, person);
+		expect([person, path, status, target]).toEqual([person, path, expected === null ? 200 : 302, expected]);
+		const html = await response.text();
+		if (expected !== null) expect([person, path, html]).toEqual([person, path, ""]);
+		// What is rendered for one person is kept by nobody; what is the same for everyone holds nobody's data.
+		const emails = Object.keys(people).filter((other) => html.includes(`${other.replaceAll(" ", "-")}@example.org`));
+		const isKept = response.headers.get("cache-control") !== "no-store";
+		if (isKept) expect([person, path, emails]).toEqual([person, path, []]);
+		if (areaOf(path) !== "open") expect([person, path, isKept]).toEqual([person, path, false]);
+	}
+});
+
+test("NAV-08 where one is led to, one stays", async () => {
+	for (const [person, browser] of Object.entries(people) as [Person, Browser][]) {
+		for (const path of new Set(addresses.map((path) => expectedRedirect(path, person)))) {
+			if (path !== null) expect([person, path, (await answer(browser, path)).target]).toEqual([person, path, null]);
+		}
+	}
+});
+
+test("SES-08 an admin without the required second step is led to the profile, and no further", async () => {
+	const { db } = site.services;
+	await db.insert(settings).values({ key: "admin_second_factor", value: "required" });
+	for (const path of addresses.filter((path) => areaOf(path) === "admin")) {
+		const { target } = await answer(people["second admin"], real(path));
+		expect([path, target]).toEqual([path, path === "/admin/profile" ? null : "/admin/profile"]);
+	}
+	await db.delete(settings);
+});
+
+test.each([
+	["member", "/profile", "/profile"],
+	["member", "/course/lessons/5?at=90#notes", "/course/lessons/5?at=90#notes"],
+	["member", "/admin/users", "/dashboard"],
+	["member", "/adminx", "/dashboard"],
+	["admin", "/admin/users?page=2", "/admin/users?page=2"],
+	["admin", "/dashboard", "/admin"],
+	["admin", "/digital-downloads", "/digital-downloads"],
+	["admin", "", "/admin"],
+	["user", "/profile", "/profile"],
+	["member", "/", "/dashboard"],
+	["member", "/terms", "/dashboard"],
+	["member", "/nowhere", "/dashboard"],
+	["member", "/course/../admin", "/dashboard"],
+	["member", "https://evil.example/dashboard", "/dashboard"],
+	["member", "//evil.example/dashboard", "/dashboard"],
+	["member", "/\\evil.example", "/dashboard"],
+	["member", "javascript:alert(1)", "/dashboard"],
+] as const)("NAV-10 a %s who asked for %s before signing in lands on %s", async (person, next, expected) => {
+	const { target } = await answer(people[person], `/auth?next=${encodeURIComponent(next)}`);
+	expect(target).toBe(expected);
+});
+
+test("MEM-02 USR-01 the first answer holds what the page shows", async () => {
+	const shown = async (browser: Browser, path: string) => (await browser.fetch(path)).text();
+	const dashboard = await shown(people.member, "/dashboard");
+	expect(dashboard).toContain("Welcome, member");
+	expect(dashboard).toContain("First lesson");
+	expect(dashboard).not.toContain("premium@example.org");
+	const customers = await shown(people.admin, "/admin/users");
+	expect(customers).toContain("premium@example.org");
+	expect(await shown(people.admin, `/admin/users?search=${encodeURIComponent("member@")}`)).not.toContain(
+		">premium@example.org<",
+	);
+	expect(await shown(people.member, `/course/lessons/${lessonId}`)).toContain("First lesson");
+	expect(await shown(people.admin, `/admin/modules/${moduleId}`)).toContain("First module");
+});
+
+test("NAV-11 what does not exist answers 404, with the page around the words", async () => {
+	const missing = "00000000-0000-4000-8000-000000000000";
+	for (const [person, path] of [
+		["admin", `/admin/modules/${missing}`],
+		["admin", "/admin/modules/5"],
+		["admin", `/admin/modules/${moduleId}/lessons/${missing}`],
+		["member", `/course/lessons/${missing}`],
+		["visitor", `/preview/lessons/${missing}`],
+	] as const) {
+		expect([path, (await answer(people[person], path)).status]).toEqual([path, 404]);
+	}
+});
+
+test("the router's own addresses of data are none of the site's", async () => {
+	for (const path of ["/dashboard.data", `/course/lessons/${lessonId}.data`, "/_root.data", "/__manifest?paths=/admin"])
+		expect([path, (await answer(people.member, path)).status]).toEqual([path, 404]);
+});
+
+test("NAV-06 SES-02 without a role a guarded page shows Loading... and nothing of its content", async () => {
+	const { db } = site.services;
+	const browser = await signedIn(site, { email: "no-role@example.org" });
+	await db.update(customers).set({ userId: null }).where(eq(customers.email, "no-role@example.org"));
+	await db.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+	await db.execute(sql`create trigger refuse before update on customers execute function refuse()`);
+	const { status, response } = await answer(browser, "/profile");
+	expect(status).toBe(200);
+	const body = (await response.text()).match(/<body>([\s\S]*?)<script/)?.[1] ?? "";
+	expect(body).toContain("Loading...");
+	expect(body).not.toMatch(/<h1|<a |<form/);
+});

@@ -1,0 +1,5 @@
+/** A script as one minified text (`tools/bundled-script.ts`). */
+declare module "*?bundled" {
+	const script: string;
+	export default script;
+}

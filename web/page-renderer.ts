@@ -1,0 +1,58 @@
+import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
+import type { PageRenderer, PageVisit } from "../contract/page-rendering.ts";
+import { type Area, areaOfHandle } from "./lib/areas.ts";
+import { areaOfContext, siteContext, visitContext } from "./lib/page-context.ts";
+import { isPublicPage } from "./lib/public-page.ts";
+
+/* The server's way into the pages: the entry of React Router's server build. */
+
+const handleRequest = createRequestHandler(build, import.meta.env.MODE);
+
+type ServerRoute = (typeof build.routes)[string] & {};
+
+const childrenOf = (parentId: string | undefined): RouteObject[] =>
+	Object.values(build.routes).flatMap((route) =>
+		route && route.parentId === parentId
+			? [{ id: route.id, path: route.path, index: route.index, children: childrenOf(route.id) } as RouteObject]
+			: [],
+	);
+const routes = childrenOf(undefined);
+
+const isPublic = (id: string | undefined): boolean => {
+	const route: ServerRoute | undefined = build.routes[id ?? ""];
+	return route !== undefined && (isPublicPage(route.module.handle) || isPublic(route.parentId));
+};
+
+const areaOf = (pathname: string): Area | null =>
+	matchRoutes(routes, pathname)
+		?.map(({ route }) => areaOfHandle(build.routes[route.id ?? ""]?.module.handle))
+		.find((area) => area !== null) ?? null;
+
+/** Of the public pages, which have no parameters: the splat route is the page of unknown addresses. */
+const NOT_FOUND = "/404";
+const publicPages = Object.values(build.routes).flatMap((route) => {
+	if (!route || !isPublic(route.id) || !(route.index || route.path)) return [];
+	return [route.path === "*" ? NOT_FOUND : `/${route.path ?? ""}`];
+});
+
+export const renderer: PageRenderer = {
+	publicPages,
+	notFoundPage: NOT_FOUND,
+	isApplicationPage: (pathname) => {
+		const page = matchRoutes(routes, pathname)?.at(-1)?.route.id;
+		return page !== undefined && !isPublic(page);
+	},
+	renderPublicPage: (path, site, signedIn) => {
+		const context = new RouterContextProvider();
+		context.set(siteContext, { site, signedIn });
+		return handleRequest(new Request(new URL(path, site.url)), context);
+	},
+	renderApplicationPage: (request, site, visit: PageVisit) => {
+		const context = new RouterContextProvider();
+		context.set(siteContext, { site, signedIn: visit.session !== null });
+		context.set(visitContext, visit);
+		context.set(areaOfContext, areaOf);
+		return handleRequest(request, context);
+	},
+};

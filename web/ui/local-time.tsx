@@ -1,0 +1,22 @@
+import { useHydrated } from "../lib/hydration.ts";
+
+interface Look {
+	dateStyle: "medium" | "long";
+	timeStyle?: "short" | "medium";
+}
+
+/** A moment in the reader's own time. The server, which does not know it, writes the one of Greenwich. */
+export function LocalTime({ at, dateStyle, timeStyle }: { at: Date } & Look) {
+	const timeZone = useHydrated() ? undefined : "UTC";
+	return formatOf({ dateStyle, timeStyle, timeZone }).format(at);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than everything else about a row of a table. */
+function formatOf(options: Look & { timeZone: string | undefined }): Intl.DateTimeFormat {
+	const key = JSON.stringify(options);
+	const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", options);
+	formats.set(key, format);
+	return format;
+}
