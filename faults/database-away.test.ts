@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Browser } from "../server/testing/browser.ts";
 import { call } from "../server/testing/call.ts";
 import { type CuttableProxy, startCuttableProxy } from "../server/testing/cuttable-proxy.ts";
+import type { TestClient } from "../server/testing/test-client.ts";
 import { createTestDatabase } from "../server/testing/test-database.ts";
 import { chromiumArguments, findChromium } from "../tools/chromium.ts";
 import { type HarmedSite, keepDoing, startHarmedSite } from "./harmed-site.ts";
@@ -48,7 +48,7 @@ test("OPS-05 under load, all that needs the database is answered with 503, publi
 	annotate,
 }) => {
 	const answers: Answer[] = [];
-	const asks = async (browser: Browser, what: string, needsDatabase: boolean, init?: RequestInit) => {
+	const asks = async (browser: TestClient, what: string, needsDatabase: boolean, init?: RequestInit) => {
 		const began = performance.now();
 		const response = await browser.fetch(what, init);
 		const content = await response.text();
@@ -89,8 +89,8 @@ test("OPS-05 under load, all that needs the database is answered with 503, publi
 	await line.cut();
 	const cut = performance.now();
 	await pause(AWAY_MS);
-	const mended = performance.now();
-	await line.mend();
+	const restored = performance.now();
+	await line.restore();
 	await pause(BACK_WITHIN_MS + 3_000);
 	await Promise.all(stops.map((stop) => stop()));
 
@@ -98,7 +98,7 @@ test("OPS-05 under load, all that needs the database is answered with 503, publi
 		`${what}: ${status}, Retry-After ${retryAfter}, ${Math.round(began - cut)} ms after the cut`;
 	const fine = (status: number) => status === 200 || status === 302;
 
-	const meanwhile = answers.filter(({ began, ended }) => began > cut && ended < mended);
+	const meanwhile = answers.filter(({ began, ended }) => began > cut && ended < restored);
 	const [refused, served] = [
 		meanwhile.filter(
 			({ needsDatabase, what, began }) =>
@@ -136,8 +136,8 @@ test("OPS-05 under load, all that needs the database is answered with 503, publi
 		expect(new Set(seen.map(({ content }) => content.replace(/\?[^"]*/g, ""))).size, path).toBe(1);
 	}
 
-	const last = answers.filter(({ ended, status }) => ended > mended && !fine(status)).at(-1);
-	const backAfter = last ? last.ended - mended : 0;
+	const last = answers.filter(({ ended, status }) => ended > restored && !fine(status)).at(-1);
+	const backAfter = last ? last.ended - restored : 0;
 	const longest = Math.max(...answers.map(({ began, ended }) => ended - began));
 	await annotate(
 		`${answers.length} answers, ${refused.length} of them 503 and ${served.length} public pages meanwhile; back after ${Math.round(backAfter)} ms; the longest wait was ${Math.round(longest)} ms`,
@@ -145,7 +145,7 @@ test("OPS-05 under load, all that needs the database is answered with 503, publi
 	expect(backAfter).toBeLessThan(BACK_WITHIN_MS);
 	for (const path of reads)
 		expect(
-			answers.some(({ what, status, began }) => what === path && fine(status) && began > mended),
+			answers.some(({ what, status, began }) => what === path && fine(status) && began > restored),
 			path,
 		).toBe(true);
 
@@ -188,7 +188,7 @@ test("OPS-05 who is signed in sees neither a sign-in form nor an empty list whil
 		await page.getByText("The site cannot answer right now. Please try again in a moment.").waitFor();
 		await page.goto("/admin/users");
 
-		await line.mend();
+		await line.restore();
 		await page.getByText("member@example.com").first().waitFor({ timeout: BACK_WITHIN_MS });
 	} finally {
 		await browser.close();

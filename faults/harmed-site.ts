@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { Browser } from "../server/testing/browser.ts";
 import { type BuiltSite, freePort, productionEnvironment, startBuiltSite } from "../server/testing/built-site.ts";
+import { TestClient } from "../server/testing/test-client.ts";
 
 /** The built site as a try-out, to which a test does harm. */
 export interface HarmedSite {
@@ -13,8 +13,8 @@ export interface HarmedSite {
 	dataFolder: string;
 	/** Of the process. */
 	readonly pid: number;
-	visit(): Browser;
-	signedIn(email: string): Promise<Browser>;
+	visit(): TestClient;
+	signedIn(email: string): Promise<TestClient>;
 	/** Ends the process, or the database below it, as a power cut would; then has it running again. */
 	kill(victim: "process" | "database"): Promise<void>;
 	query<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
@@ -38,7 +38,7 @@ export async function startHarmedSite(
 	});
 	options.prepare?.(dataFolder);
 	let site: BuiltSite = await startBuiltSite(environment);
-	const visit = () => new Browser(site.url);
+	const visit = () => new TestClient(site.url);
 	const socketFolder = () =>
 		dirname(execFileSync("find", [dataFolder, "-name", ".s.PGSQL.*", "-type", "s"], { encoding: "utf8" }).trim());
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Browser } from "../server/testing/browser.ts";
 import { runSiteCommand } from "../server/testing/built-site.ts";
 import { call } from "../server/testing/call.ts";
 import { pdf } from "../server/testing/sample-bytes.ts";
+import type { TestClient } from "../server/testing/test-client.ts";
 import { upload } from "../server/testing/upload.ts";
 import {
 	type HarmedSite,
@@ -21,7 +21,7 @@ import {
  */
 
 let site: HarmedSite;
-let admin: Browser;
+let admin: TestClient;
 beforeEach(async () => {
 	site = await startHarmedSite();
 	admin = await site.signedIn("admin@example.com");

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect, type Database } from "../server/database/database.ts";
 import type { Services } from "../server/rpc/context.ts";
-import type { Browser } from "../server/testing/browser.ts";
 import { addPerson, approve, PASSWORD } from "../server/testing/builders.ts";
 import { call } from "../server/testing/call.ts";
 import { type CuttableProxy, startCuttableProxy } from "../server/testing/cuttable-proxy.ts";
 import { type MailServer, startMailServer } from "../server/testing/mail-server.ts";
+import type { TestClient } from "../server/testing/test-client.ts";
 import { createTestDatabase } from "../server/testing/test-database.ts";
 import { type HarmedSite, startHarmedSite } from "./harmed-site.ts";
 import { setClock, shiftedClock } from "./set-clock.ts";
@@ -94,7 +94,7 @@ async function forgotPassword(known: string[]): Promise<{ answer: string; millis
 }
 
 /** Everything that sends a message, asked for by people of its own. @returns how many messages each address waits for */
-async function askForEachKind(round: number, admin: Browser): Promise<Map<string, number>> {
+async function askForEachKind(round: number, admin: TestClient): Promise<Map<string, number>> {
 	const services = { db } as unknown as Services;
 	const expected = new Map<string, number>();
 	const wait = (email: string) => expected.set(email, (expected.get(email) ?? 0) + 1);

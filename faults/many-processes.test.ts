@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Browser } from "../server/testing/browser.ts";
 import {
 	type BuiltSite,
 	freePort,
@@ -17,6 +16,7 @@ import { type Nginx, startNginx } from "../server/testing/nginx.ts";
 import { type PgBouncer, startPgBouncer } from "../server/testing/pgbouncer.ts";
 import { missingPrograms } from "../server/testing/programs.ts";
 import { startS3Server, type TestS3 } from "../server/testing/s3-server.ts";
+import { TestClient } from "../server/testing/test-client.ts";
 import { createTestDatabase } from "../server/testing/test-database.ts";
 
 /*
@@ -38,7 +38,7 @@ let front: Nginx;
 let ports: number[];
 let sites: BuiltSite[] = [];
 let environments: NodeJS.ProcessEnv[];
-let admin: Browser;
+let admin: TestClient;
 
 async function countApproved(): Promise<number> {
 	const client = new pg.Client(database.connection);
@@ -83,7 +83,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		sites = await Promise.all(environments.map((environment) => startBuiltSite(environment)));
 
 		const { stdout } = await runSiteCommand("make-admin", environments[0] ?? {}, "owner@example.org");
-		admin = new Browser(front.url);
+		admin = new TestClient(front.url);
 		const page = new URL(
 			(await admin.fetch(stdout.match(/https?:\/\/\S+/)?.[0] ?? "")).headers.get("location") ?? "",
 			front.url,
@@ -110,7 +110,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		const tries = () => front.tries("POST /api/rpc/visitor/session/current").flat();
 		await expect.poll(tries).toHaveLength(9);
 		for (const port of ports) expect(tries().filter((one) => one === port)).toHaveLength(3);
-		const other = new Browser(front.url);
+		const other = new TestClient(front.url);
 		await other.signIn("owner@example.org", "the owner's password");
 		await other.post("/api/auth/sign-out", {});
 		for (let request = 0; request < 3; request += 1)
@@ -130,7 +130,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 	test("SEC-03 attempts on one account are counted by all processes together", async () => {
 		const statuses: number[] = [];
 		for (let attempt = 0; attempt < 14; attempt += 1)
-			statuses.push((await new Browser(front.url).signIn("guessed@example.org", "not the password")).status);
+			statuses.push((await new TestClient(front.url).signIn("guessed@example.org", "not the password")).status);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(10);
 		expect(statuses.at(-1)).toBe(429);
 	});
@@ -233,7 +233,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		await line.cut();
 		const answers = await Promise.all(Array.from({ length: 12 }, ask));
 		expect(new Set(answers.map(String))).toEqual(new Set(["503,5"]));
-		await line.mend();
+		await line.restore();
 		await expect.poll(ask, { timeout: 5_000 }).toEqual([200, null]);
 	});
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Browser } from "../server/testing/browser.ts";
 import { call } from "../server/testing/call.ts";
 import { pdf } from "../server/testing/sample-bytes.ts";
+import type { TestClient } from "../server/testing/test-client.ts";
 import { upload } from "../server/testing/upload.ts";
 import { sha256, startHarmedSite } from "./harmed-site.ts";
 
@@ -32,12 +32,12 @@ test("OPS-04 members, visitors and an admin at work all at once meet no error, a
 		answers += 1;
 		if (status >= 400) errors.push(`${what} answered ${status}`);
 	};
-	const asks = async (browser: Browser, name: string, input?: object) => {
+	const asks = async (browser: TestClient, name: string, input?: object) => {
 		const { status, body } = await call(browser, name, input);
 		fine(status, name);
 		return body;
 	};
-	const opens = async (browser: Browser, path: string) => {
+	const opens = async (browser: TestClient, path: string) => {
 		const response = await browser.fetch(path);
 		const content = new Uint8Array(await response.arrayBuffer());
 		fine(response.status, path);
@@ -51,7 +51,7 @@ test("OPS-04 members, visitors and an admin at work all at once meet no error, a
 
 	const admin = await site.signedIn("admin@example.com");
 	const people = await Promise.all(Array.from({ length: MEMBERS }, () => site.signedIn("member@example.com")));
-	const memberReads = async (member: Browser) => {
+	const memberReads = async (member: TestClient) => {
 		await asks(member, "member.updates.list");
 		const outline = await asks(member, "member.course.outline");
 		const lessonId = outline.modules[0]?.lessons[0]?.id;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { endpointRules } from "../server/auth/gate/rules.ts";
-import type { Browser } from "../server/testing/browser.ts";
-import { Browser as Client } from "../server/testing/browser.ts";
 import { SAMPLE_PASSWORD, startTryOut } from "../server/testing/built-site.ts";
 import { everyCall } from "../server/testing/every-call.ts";
+import type { TestClient } from "../server/testing/test-client.ts";
+import { TestClient as Client } from "../server/testing/test-client.ts";
 
 /*
  * The built site in a process of its own, so that what this one does keeps nobody waiting there. `FUZZ_CALLS` and
@@ -119,7 +119,7 @@ test(`SEC-04 SEC-09 of ${CALLS} hostile calls (FUZZ_SEED=${SEED}) none is answer
 		expect((await browser.signIn(email, SAMPLE_PASSWORD)).status).toBe(200);
 		return browser;
 	};
-	const people: Browser[] = [
+	const people: TestClient[] = [
 		new Client(site.url),
 		await signIn("member@example.com"),
 		await signIn("admin@example.com"),
@@ -136,7 +136,7 @@ test(`SEC-04 SEC-09 of ${CALLS} hostile calls (FUZZ_SEED=${SEED}) none is answer
 			method === "GET" && input && typeof input === "object"
 				? `?${new URLSearchParams(Object.entries(input).map(([key, part]) => [key.toWellFormed(), String(JSON.stringify(part)).slice(0, 2_000)]))}`
 				: "";
-		const response = await (people[turn % people.length] as Browser).fetch(path + query.slice(0, 12_000), {
+		const response = await (people[turn % people.length] as TestClient).fetch(path + query.slice(0, 12_000), {
 			method,
 			headers: { "content-type": "application/json" },
 			...(method === "GET" ? {} : { body }),

@@ -7,10 +7,10 @@ import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { projectRoot } from "./project-root.ts";
 import { accepts } from "./testing/accepts.ts";
-import { Browser } from "./testing/browser.ts";
 import { freePort, productionEnvironment, SAMPLE_PASSWORD, startBuiltSite, startTryOut } from "./testing/built-site.ts";
 import { call } from "./testing/call.ts";
 import { pdf } from "./testing/sample-bytes.ts";
+import { TestClient } from "./testing/test-client.ts";
 import { upload } from "./testing/upload.ts";
 
 async function inFolder(run: (folder: string) => Promise<void>) {
@@ -24,7 +24,7 @@ async function inFolder(run: (folder: string) => Promise<void>) {
 
 test("OPS-05 SIGTERM lets a download that runs come to its end, and then the process ends well", async () => {
 	const site = await startTryOut();
-	const admin = new Browser(site.url);
+	const admin = new TestClient(site.url);
 	await admin.signIn("admin@example.com", SAMPLE_PASSWORD);
 	// Far more than the buffers of the connection hold, so that most of it is still to be read from the store.
 	const content = Buffer.concat([pdf(), randomBytes(64 * 1024 * 1024)]);
@@ -156,7 +156,7 @@ test(
 		inFolder(async (folder) => {
 			const environment = productionEnvironment(await freePort(), join(folder, "data"), { LOG_LEVEL: "warn" });
 			const site = await startBuiltSite(environment);
-			const browser = new Browser(site.url);
+			const browser = new TestClient(site.url);
 			const headers = { "content-type": "application/json", "x-forwarded-for": "203.0.113.7" };
 			const body = JSON.stringify({ email: "owner@example.org", password: "a secret guess" });
 			await browser.fetch("/api/auth/sign-in/email", { method: "POST", headers, body });

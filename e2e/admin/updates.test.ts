@@ -142,11 +142,11 @@ test.describe("what goes wrong", () => {
 		await expect(dialog.getByRole("alert")).toContainText("Someone else has changed this since you opened it.");
 		await expectAccessible(page, '[role="dialog"]');
 		await expect(dialog.getByLabel("Title")).toHaveValue("Test: mine");
-		const mend = await breakCall(page, "admin.updates.read");
+		const restore = await breakCall(page, "admin.updates.read");
 		await dialog.getByRole("button", { name: "Load their version" }).click();
 		await expect(dialog.getByRole("alert")).toContainText("Their version could not be loaded. Please try again.");
 		await expect(dialog.getByLabel("Title")).toHaveValue("Test: mine");
-		await mend();
+		await restore();
 		await dialog.getByRole("button", { name: "Load their version" }).click();
 		await expect(dialog.getByLabel("Title")).toHaveValue("Test: theirs");
 		await dialog.getByLabel("Title").fill("Test: mine again");

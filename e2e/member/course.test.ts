@@ -241,11 +241,11 @@ test("CRS-09 an empty course and one that does not load say so in the promised w
 	await openInBrowser(page, "/course");
 	await expect(page.getByText("No modules available yet. Please check back later.")).toBeVisible();
 	await asItIs();
-	const mend = await breakCall(page, "member.course.outline");
+	const restore = await breakCall(page, "member.course.outline");
 	await openInBrowser(page, "/course");
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("Failed to load course content. Please try again later.");
-	await mend();
+	await restore();
 	await alert.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	await expect(alert).toHaveCount(0);

@@ -74,11 +74,11 @@ test("MEM-03 where there are no updates, or they do not load, it says so", async
 });
 
 test("MEM-05 a dashboard that does not load says so, and loads when it is tried again", async ({ page }) => {
-	const mend = await breakCall(page, "visitor.settings.read");
+	const restore = await breakCall(page, "visitor.settings.read");
 	await openInBrowser(page, "/dashboard");
 	const alert = page.getByRole("alert").filter({ hasText: "Failed to load dashboard data. Please try again later." });
 	await expect(alert).toBeVisible();
-	await mend();
+	await restore();
 	await alert.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByText("Continue learning")).toBeVisible();
 	await expect(alert).toHaveCount(0);

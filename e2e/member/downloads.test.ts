@@ -79,11 +79,11 @@ test("DWN-03 a premium file is marked and locked for a member, and open for an a
 });
 
 test("DWN-04 a list that does not load says so, and loads when it is tried again", async ({ page }) => {
-	const mend = await breakCall(page, "member.downloads.list");
+	const restore = await breakCall(page, "member.downloads.list");
 	await openInBrowser(page, "/downloads");
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("Failed to load downloads. Please try again later.");
-	await mend();
+	await restore();
 	await alert.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(5);
 	await expect(alert).toHaveCount(0);

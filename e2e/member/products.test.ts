@@ -96,12 +96,12 @@ test("DIG-07 where no product is visible, eight samples are shown, marked and wi
 });
 
 test("DIG-07 products that do not load say so above the samples, and come when it is tried again", async ({ page }) => {
-	const mend = await breakCall(page, "member.digitalDownloads.list");
+	const restore = await breakCall(page, "member.digitalDownloads.list");
 	await openInBrowser(page, "/digital-downloads");
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("Failed to load digital products. Please try again later.");
 	await expect(page.getByRole("article")).toHaveCount(8);
-	await mend();
+	await restore();
 	await alert.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("button", { name: "Download Now" })).toHaveCount(6);
 	await expect(alert).toHaveCount(0);

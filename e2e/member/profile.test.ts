@@ -58,11 +58,11 @@ test("PRO-01 the password reset is sent, and the button says so for 5 seconds", 
 });
 
 test("PRO-02 what does not load, save or go out says so in the promised words", async ({ page }) => {
-	const mend = await breakCall(page, "member.profile.read");
+	const restore = await breakCall(page, "member.profile.read");
 	await openInBrowser(page, "/profile");
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("Failed to load profile information.");
-	await mend();
+	await restore();
 	await alert.getByRole("button", { name: "Try again" }).click();
 	await breakCall(page, "member.profile.rename");
 	await page.getByLabel("Full Name").fill("Somebody Else");

@@ -124,11 +124,11 @@ test("CRS-04 the buttons of the support cards open the addresses of the settings
 test("CRS-09 a program that does not load says so and can be tried again, and an empty one says that", async ({
 	page,
 }) => {
-	const mend = await breakCall(page, "member.course.outline");
+	const restore = await breakCall(page, "member.course.outline");
 	await openInBrowser(page, "/dashboard-old");
 	const alert = page.getByRole("alert");
 	await expect(alert).toContainText("Failed to load course content. Please try again later.");
-	await mend();
+	await restore();
 	await alert.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByRole("list", { name: "Lessons" })).toBeVisible();
 	await changeAnswer(page, "member.course.outline", () => ({ modules: [] }));

@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { customers } from "../database/schema/customers.ts";
 import { orders } from "../database/schema/orders.ts";
-import type { Browser } from "../testing/browser.ts";
 import { addPerson, approve, PASSWORD, revoke, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
+import type { TestClient } from "../testing/test-client.ts";
 
 const site = await siteForThisFile();
 
-const change = (browser: Browser, newEmail: string, password?: string) =>
+const change = (browser: TestClient, newEmail: string, password?: string) =>
 	browser.post("/api/auth/change-email", { newEmail, password, callbackURL: "/profile" });
 const linkIn = (text: string) => text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
-const current = async (browser: Browser) => (await call(browser, "visitor.session.current")).body;
+const current = async (browser: TestClient) => (await call(browser, "visitor.session.current")).body;
 
 test("SES-06 the email changes after the password and a link to the new address, and the purchase goes along", async () => {
 	const member = await signedIn(site, { email: "old@example.org", premium: true });

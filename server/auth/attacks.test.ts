@@ -5,10 +5,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sessions, users, verifications } from "../database/schema/auth.ts";
 import { makeAdmin } from "../features/access/make-admin.ts";
-import type { Browser } from "../testing/browser.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { startSmsHook } from "../testing/sms-hook.ts";
+import type { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 
 /*
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 let senders = 0;
 /** Another machine each time, unless told which. */
-function from(address?: string): Browser {
+function from(address?: string): TestClient {
 	senders += 1;
 	const sender = address ?? `203.0.113.${senders % 250}`;
 	const browser = site.visit();
@@ -43,10 +43,10 @@ function from(address?: string): Browser {
 	return browser;
 }
 
-const current = async (browser: Browser) => (await call(browser, "visitor.session.current")).body?.user ?? null;
+const current = async (browser: TestClient) => (await call(browser, "visitor.session.current")).body?.user ?? null;
 const codeIn = (text: string) => text.match(/\b\d{6}\b/)?.[0] ?? "";
 const wrongFor = (code: string) => (code === "000000" ? "111111" : "000000");
-const register = (browser: Browser, email: string, more: object = {}) =>
+const register = (browser: TestClient, email: string, more: object = {}) =>
 	browser.post("/api/auth/sign-up/email", {
 		email,
 		name: "Mallory",
@@ -56,7 +56,7 @@ const register = (browser: Browser, email: string, more: object = {}) =>
 	});
 
 /** Each with a machine of its own, all at once. */
-const race = (count: number, attack: (browser: Browser, turn: number) => Promise<{ status: number }>) =>
+const race = (count: number, attack: (browser: TestClient, turn: number) => Promise<{ status: number }>) =>
 	Promise.all(Array.from({ length: count }, (_, turn) => attack(from(`198.51.100.${turn % 20}`), turn)));
 
 async function userOf(email: string) {
@@ -81,7 +81,7 @@ const requestCode = async (email: string, browser = from()): Promise<string> =>
 		),
 	);
 
-async function addSecondFactor(browser: Browser) {
+async function addSecondFactor(browser: TestClient) {
 	const { body } = await browser.post("/api/auth/two-factor/enable", { password: PASSWORD });
 	const secret = new URL(body.totpURI).searchParams.get("secret") ?? "";
 	const app = createOTP(Buffer.from(base32.decode(secret)).toString());
@@ -126,7 +126,7 @@ describe("what was set before an address was proven", () => {
 		expect((await stranger.signIn("buyer@example.org", "attacker's own")).status).toBe(401);
 	});
 
-	const proofs: [string, (email: string, browser: Browser) => Promise<unknown>][] = [
+	const proofs: [string, (email: string, browser: TestClient) => Promise<unknown>][] = [
 		[
 			"a sign-in code",
 			async (email, browser) =>
@@ -236,7 +236,7 @@ describe("guessing", () => {
 	test("SEC-08 of 200 codes that are raced from 20 addresses three are compared, and the right one is dead after them", async () => {
 		await addPerson(site.services, { email: "raced@example.org" });
 		const code = await requestCode("raced@example.org");
-		const guess = (browser: Browser, otp: string) =>
+		const guess = (browser: TestClient, otp: string) =>
 			browser.post("/api/auth/sign-in/email-otp", { email: "raced@example.org", otp });
 		const answers = await race(200, (browser, turn) =>
 			guess(browser, String((Number(code) + 1 + turn) % 1_000_000).padStart(6, "0")),

@@ -2,21 +2,21 @@ import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { users, verifications } from "../database/schema/auth.ts";
-import type { Browser } from "../testing/browser.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { startSmsHook } from "../testing/sms-hook.ts";
+import type { TestClient } from "../testing/test-client.ts";
 import { startTestSite } from "../testing/test-site.ts";
 
 const site = await siteForThisFile();
 
 const askForCode = (email: string, browser = site.visit()) =>
 	browser.post("/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
-const signIn = (browser: Browser, email: string, otp: string) =>
+const signIn = (browser: TestClient, email: string, otp: string) =>
 	browser.post("/api/auth/sign-in/email-otp", { email, otp });
 const codeFor = async (email: string) => (await site.mailTo(email, /code/)).text.match(/\b\d{6}\b/)?.[0] ?? "";
-const current = async (browser: Browser) => (await call(browser, "visitor.session.current")).body;
+const current = async (browser: TestClient) => (await call(browser, "visitor.session.current")).body;
 
 test("SES-06 a code by email signs in, once", async () => {
 	await addPerson(site.services, { email: "code@example.org" });
@@ -111,8 +111,8 @@ test("SES-06 a code by text message goes through the configured hook, signed, an
 	try {
 		const member = await signedIn(withSms, { email: "phone@example.org" });
 		const number = "+15550100199";
-		const send = (browser: Browser) => browser.post("/api/auth/phone-number/send-otp", { phoneNumber: number });
-		const verify = (browser: Browser, code: string, more: object) =>
+		const send = (browser: TestClient) => browser.post("/api/auth/phone-number/send-otp", { phoneNumber: number });
+		const verify = (browser: TestClient, code: string, more: object) =>
 			browser.post("/api/auth/phone-number/verify", { phoneNumber: number, code, ...more });
 
 		// To a stranger's number nothing is sent, and the answer does not tell.

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Principal } from "../rpc/context.ts";
-import type { Browser } from "../testing/browser.ts";
 import { PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
+import type { TestClient } from "../testing/test-client.ts";
 import { createPrincipalCache } from "./principal-cache.ts";
 
 const site = await siteForThisFile();
@@ -63,7 +63,7 @@ const customerId = async (email: string) =>
 	(await call(admin, "admin.customers.list", { search: email })).body.rows[0].id;
 
 /** What a person is shown to be after each change of theirs, asked for right before it and right after. */
-const changes: [string, (person: Browser, email: string) => Promise<unknown>, unknown][] = [
+const changes: [string, (person: TestClient, email: string) => Promise<unknown>, unknown][] = [
 	[
 		"access taken away",
 		async (_, email) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "../database/schema/auth.ts";
-import { Browser } from "../testing/browser.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { type OidcProvider, startOidcProvider } from "../testing/oidc-provider.ts";
+import { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 
 let provider: OidcProvider;
@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Walks through the provider's own pages. @returns the address that it sends the person back to */
 async function signInAtProvider(start: string, login: string): Promise<string> {
 	const { issuer } = provider;
-	const atProvider = new Browser(issuer);
+	const atProvider = new TestClient(issuer);
 	let address = start;
 	for (let step = 0; step < 12; step += 1) {
 		if (!address.startsWith(issuer)) return address;
@@ -57,7 +57,7 @@ async function signInAtProvider(start: string, login: string): Promise<string> {
 	throw new Error(`the provider leads nowhere: ${address}`);
 }
 
-async function begin(browser: Browser) {
+async function begin(browser: TestClient) {
 	const { body } = await browser.post("/api/auth/sign-in/social", {
 		provider: "example",
 		callbackURL: "/dashboard",
@@ -72,7 +72,7 @@ async function signIn(login: string, browser = site.visit()) {
 	return { browser, landed: new URL(answer.headers.get("location") ?? "", site.url) };
 }
 
-const current = async (browser: Browser) => (await call(browser, "visitor.session.current")).body;
+const current = async (browser: TestClient) => (await call(browser, "visitor.session.current")).body;
 
 test("SES-06 an approved person comes in by a provider, with PKCE, and an account is made", async () => {
 	await approve(site.services, "buyer@example.org");

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { accountMessages } from "../../contract/account-messages.ts";
 import { sessions, users } from "../database/schema/auth.ts";
 import { customers } from "../database/schema/customers.ts";
-import type { Browser } from "../testing/browser.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
+import type { TestClient } from "../testing/test-client.ts";
 
 const site = await siteForThisFile();
 
@@ -170,7 +170,7 @@ test("AUTH-10 whoever signs in with the password of a registration may confirm i
 	await approve(site.services, "second-browser@example.org");
 	await register("second-browser@example.org");
 	const otp = (await site.mailTo("second-browser@example.org")).text.match(/\b\d{6}\b/)?.[0];
-	const confirm = (browser: Browser) =>
+	const confirm = (browser: TestClient) =>
 		browser.post("/api/auth/email-otp/verify-email", { email: "second-browser@example.org", otp });
 	const [guesser, owner] = [site.visit(), site.visit()];
 	expect((await guesser.signIn("second-browser@example.org", "a wrong password")).status).toBe(401);

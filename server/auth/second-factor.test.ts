@@ -2,15 +2,15 @@ import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import { expect, test } from "vitest";
 import { accountMessages } from "../../contract/account-messages.ts";
-import type { Browser } from "../testing/browser.ts";
 import { addDownload, addPerson, addProduct, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
+import type { TestClient } from "../testing/test-client.ts";
 
 const site = await siteForThisFile();
 
 /** Sets up an authenticator app. @returns what shows its code, and the recovery codes */
-async function addSecondFactor(browser: Browser) {
+async function addSecondFactor(browser: TestClient) {
 	const { body } = await browser.post("/api/auth/two-factor/enable", { password: PASSWORD });
 	const uri = new URL(body.totpURI);
 	const secret = uri.searchParams.get("secret") ?? "";
@@ -21,7 +21,7 @@ async function addSecondFactor(browser: Browser) {
 	return { code: () => app.totp(), recoveryCodes: body.backupCodes as string[] };
 }
 
-const current = async (browser: Browser) => (await call(browser, "visitor.session.current")).body;
+const current = async (browser: TestClient) => (await call(browser, "visitor.session.current")).body;
 
 test("SES-06 with a second factor the password alone gives no session", async () => {
 	const owner = await signedIn(site, { email: "two@example.org" });

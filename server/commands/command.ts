@@ -11,7 +11,7 @@ import { openStorage } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** What a command works with. */
-export interface Surroundings {
+export interface Dependencies {
 	config: Config;
 	connection: ConnectionOptions;
 	db: Database;
@@ -27,7 +27,7 @@ export interface Surroundings {
  */
 export async function runCommand(
 	options: { alone?: boolean },
-	command: (surroundings: Surroundings) => Promise<void>,
+	command: (dependencies: Dependencies) => Promise<void>,
 ): Promise<void> {
 	try {
 		const config = readConfig(process.env);

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Browser } from "../testing/browser.ts";
 import { freePort, productionEnvironment, runSiteCommand, startBuiltSite } from "../testing/built-site.ts";
 import { call } from "../testing/call.ts";
+import { TestClient } from "../testing/test-client.ts";
 
 /* The commands beside the built site, as the seller types them. */
 
@@ -26,7 +26,7 @@ test("OPS-03 a command makes the first admin beside the running site, and OPS-06
 		expect(site.output()).toContain("There is no admin yet.");
 		const { stdout } = await command("make-admin", "first", " Owner@Example.org ");
 		const link = stdout.match(/https?:\/\/\S+/)?.[0] ?? "";
-		const owner = new Browser(url);
+		const owner = new TestClient(url);
 		const page = new URL((await owner.fetch(link)).headers.get("location") ?? "", url);
 		const token = page.searchParams.get("token");
 		const reset = () => owner.post("/api/auth/reset-password", { token, newPassword: "the owner's password" });
@@ -50,7 +50,7 @@ test("OPS-03 a command makes the first admin beside the running site, and OPS-06
 	const restored = await start("second");
 	try {
 		expect(restored.output()).not.toContain("There is no admin yet.");
-		const owner = new Browser(url);
+		const owner = new TestClient(url);
 		expect((await owner.signIn("owner@example.org", "the owner's password")).status).toBe(200);
 		expect((await call(owner, "admin.settings.read")).body.site_name).toBe("Carried over");
 	} finally {

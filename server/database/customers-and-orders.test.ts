@@ -37,10 +37,13 @@ const facts = (table: "old" | "new") => `
 	},
 	customers.approved_at, customers.invited_at, customers.created_at, customers.updated_at, profiles.role, profiles.created_at as registered_at`;
 
-test("DAT-03 customers of a database from before orders are carried over: 100,000, each as they were", async () => {
+/** `MIGRATED_CUSTOMERS=100000` for as many as a large site has; that takes a minute. */
+const CUSTOMERS = Number(process.env.MIGRATED_CUSTOMERS ?? 8_000);
+
+test("DAT-03 customers of a database from before orders are carried over, each as they were", async () => {
 	const { connection, drop } = await createTestDatabase();
 	await withOlderDatabase(connection, async (client) => {
-		await fillOlderDatabase(client, 100_000);
+		await fillOlderDatabase(client, CUSTOMERS);
 		const before = await client.query<OldCustomer>(`
 			select ${facts("old")}, customers.purchase_info, profiles.purchase_info as profile_purchase,
 				order_minor_units as minor_units
@@ -55,7 +58,7 @@ test("DAT-03 customers of a database from before orders are carried over: 100,00
 				left join pre_approved_emails listed on listed.id = customers.id
 				left join orders on orders.customer_id = customers.id and source <> 'profile'
 			order by customers.id`);
-		expect(before.rows.length).toBeGreaterThan(90_000);
+		expect(before.rows.length).toBeGreaterThan(0.9 * CUSTOMERS);
 		expect(after.rows.length).toBe(before.rows.length);
 		const kinds = new Set<string>();
 		const different: unknown[] = [];

@@ -57,7 +57,7 @@ test("OPS-05 while the database is away the site says so, shows nothing wrong, a
 	// What needs no database is there for everyone.
 	expect((await site.visit().fetch("/")).status).toBe(200);
 
-	await line.mend();
+	await line.restore();
 	await expect.poll(async () => (await site.visit().get("/readyz")).status, { timeout: 5_000 }).toBe(200);
 	expect((await call(member, "member.updates.list")).status).toBe(200);
 });

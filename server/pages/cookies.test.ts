@@ -2,9 +2,9 @@ import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cookies, storedValues } from "../../content/cookies.ts";
-import { Browser } from "../testing/browser.ts";
 import { approve, PASSWORD } from "../testing/builders.ts";
 import { type OidcProvider, startOidcProvider } from "../testing/oidc-provider.ts";
+import { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 
 let provider: OidcProvider;
@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 /** A browser that writes down which cookies it was given, and the longest that each was to be kept. */
-class NotingBrowser extends Browser {
+class NotingBrowser extends TestClient {
 	readonly given = new Map<string, number | null>();
 
 	override async fetch(path: string, init: RequestInit = {}): Promise<Response> {

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import routes from "../../web/routes.ts";
 import { customers } from "../database/schema/customers.ts";
 import { settings } from "../database/schema/settings.ts";
-import type { Browser } from "../testing/browser.ts";
 import { addLesson, addModule, signedIn } from "../testing/builders.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
+import type { TestClient } from "../testing/test-client.ts";
 
 /* What every address of the route table answers to whom, before any script has run. */
 
@@ -64,7 +64,7 @@ function expectedRedirect(path: string, person: Person): string | null {
 	return (area === "admin") === person.includes("admin") ? null : homeOf(person);
 }
 
-const answer = async (browser: Browser, path: string) => {
+const answer = async (browser: TestClient, path: string) => {
 	const response = await browser.fetch(path);
 	return { status: response.status, target: response.headers.get("location"), response };
 };
@@ -83,7 +83,7 @@ test("NAV-05 the table holds the pages that are promised", () => {
 });
 
 test.for(addresses)("NAV-02 NAV-03 NAV-04 NAV-07 NAV-08 NAV-09 %s answers everyone as it should", async (path) => {
-	for (const [person, browser] of Object.entries(people) as [Person, Browser][]) {
+	for (const [person, browser] of Object.entries(people) as [Person, TestClient][]) {
 		const { status, target, response } = await answer(browser, real(path));
 		const expected = expectedRedirect(path, person);
 		expect([person, path, status, target]).toEqual([person, path, expected === null ? 200 : 302, expected]);
@@ -98,7 +98,7 @@ test.for(addresses)("NAV-02 NAV-03 NAV-04 NAV-07 NAV-08 NAV-09 %s answers everyo
 });
 
 test("NAV-08 where one is led to, one stays", async () => {
-	for (const [person, browser] of Object.entries(people) as [Person, Browser][]) {
+	for (const [person, browser] of Object.entries(people) as [Person, TestClient][]) {
 		for (const path of new Set(addresses.map((path) => expectedRedirect(path, person)))) {
 			if (path !== null) expect([person, path, (await answer(browser, path)).target]).toEqual([person, path, null]);
 		}
@@ -139,7 +139,7 @@ test.each([
 });
 
 test("MEM-02 USR-01 the first answer holds what the page shows", async () => {
-	const shown = async (browser: Browser, path: string) => (await browser.fetch(path)).text();
+	const shown = async (browser: TestClient, path: string) => (await browser.fetch(path)).text();
 	const dashboard = await shown(people.member, "/dashboard");
 	expect(dashboard).toContain("Welcome, member");
 	expect(dashboard).toContain("First lesson");

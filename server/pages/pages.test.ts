@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { lessons } from "../database/schema/lessons.ts";
 import { settings } from "../database/schema/settings.ts";
-import type { Browser } from "../testing/browser.ts";
 import { addLesson, addModule, signedIn } from "../testing/builders.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
+import type { TestClient } from "../testing/test-client.ts";
 
 const site = await siteForThisFile();
 
@@ -88,7 +88,7 @@ test("NAV-11 the preview of a lesson that is not there answers 404, and another 
 test("LEG-03 NAV-11 whoever is signed in finds the way back on the legal pages and where there is nothing", async () => {
 	const member = await signedIn(site, { email: "way-back@example.org" });
 	for (const path of ["/terms", "/privacy", "/earnings", "/nothing"]) {
-		const header = async (browser: Browser) =>
+		const header = async (browser: TestClient) =>
 			(await (await browser.fetch(path)).text()).match(/<header[\s\S]*?<\/header>/)?.[0] ?? "";
 		expect(await header(site.visit())).toContain(">Sign In</a>");
 		expect(await header(member)).toContain('<a href="/">Dashboard</a>');

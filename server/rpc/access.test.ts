@@ -1,11 +1,11 @@
 import { isContractProcedure } from "@orpc/contract";
 import { describe, expect, test } from "vitest";
 import { contract } from "../../contract/index.ts";
-import type { Browser } from "../testing/browser.ts";
 import { addPerson, revoke, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { everyCall } from "../testing/every-call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
+import type { TestClient } from "../testing/test-client.ts";
 
 const people = ["visitor", "member", "revoked member", "premium member", "admin"] as const;
 const signedOut = 401;
@@ -29,7 +29,7 @@ function pathsOf(node: unknown, path: string[] = []): string[] {
 }
 
 const paths = pathsOf(contract);
-const browsers = {} as Record<(typeof people)[number], Browser>;
+const browsers = {} as Record<(typeof people)[number], TestClient>;
 
 const site = await siteForThisFile();
 browsers.visitor = site.visit();

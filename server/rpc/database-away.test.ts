@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "../testing/browser.ts";
 import { signedIn } from "../testing/builders.ts";
 import { type CuttableProxy, startCuttableProxy } from "../testing/cuttable-proxy.ts";
 import { everyCall, NO_SUCH_ID } from "../testing/every-call.ts";
+import type { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 
 /*
@@ -12,8 +12,8 @@ import { startTestSite, type TestSite } from "../testing/test-site.ts";
 
 let site: TestSite;
 let line: CuttableProxy;
-let visitor: Browser;
-let admin: Browser;
+let visitor: TestClient;
+let admin: TestClient;
 beforeAll(async () => {
 	site = await startTestSite({
 		connection: async (direct) => {
@@ -26,12 +26,12 @@ beforeAll(async () => {
 	await line.cut();
 });
 afterAll(async () => {
-	await line.mend();
+	await line.restore();
 	await site.close();
 	await line.close();
 });
 
-async function ask(browser: Browser, path: string, init?: RequestInit) {
+async function ask(browser: TestClient, path: string, init?: RequestInit) {
 	const response = await browser.fetch(path, init);
 	await response.arrayBuffer();
 	return [response.status, response.headers.get("retry-after")];
@@ -41,7 +41,7 @@ const post = (body: unknown): RequestInit => ({
 	headers: { "content-type": "application/json" },
 	body: JSON.stringify(body),
 });
-const rpc = (browser: Browser, path: string) =>
+const rpc = (browser: TestClient, path: string) =>
 	ask(browser, `/api/rpc/${path.replaceAll(".", "/")}`, post({ json: everyCall[path]?.input }));
 const away = [503, "5"];
 /** What the configuration alone answers. */

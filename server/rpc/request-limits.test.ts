@@ -1,21 +1,21 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import type { Browser } from "../testing/browser.ts";
 import { signedIn } from "../testing/builders.ts";
 import { everyCall } from "../testing/every-call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
+import type { TestClient } from "../testing/test-client.ts";
 
 const site = await siteForThisFile();
 const visitor = site.visit();
 const member = await signedIn(site, { email: "member@example.org" });
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-const callers: Record<string, Browser> = { visitor, member, admin };
+const callers: Record<string, TestClient> = { visitor, member, admin };
 
 const KB = 1024;
 /** What nobody may be kept waiting for (SEC-09). */
 const LONGEST_BLOCK_MS = 50;
 
-const send = (browser: Browser, body: string, path = "/api/rpc/visitor/registration/checkApproval") =>
+const send = (browser: TestClient, body: string, path = "/api/rpc/visitor/registration/checkApproval") =>
 	browser.fetch(path, { method: "POST", body, headers: { "content-type": "application/json" } });
 
 test.each([
@@ -71,7 +71,7 @@ const largest: [kind: string, (bytes: number) => string][] = [
 
 test.each(Object.entries(everyCall))("SEC-09 %s keeps nobody waiting, whatever it is sent", async (path, { input }) => {
 	const audience = path.split(".")[0] ?? "";
-	const caller = callers[audience] as Browser;
+	const caller = callers[audience] as TestClient;
 	const bytes = audience === "admin" ? 1_900 * KB : 62 * KB;
 	const fields = [...Object.keys((input as object | undefined) ?? {}), "field"];
 	for (const [kind, fill] of largest) {
@@ -128,7 +128,7 @@ test("SEC-02 a call that changes something and says by other means that it comes
 	}
 });
 
-const cookiesOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+const cookiesOf = (browser: TestClient) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
 test("SEC-02 where somebody signed in is led from the front page is kept by no cache", async () => {
 	const response = await member.fetch("/");

@@ -8,11 +8,11 @@ import { downloads } from "../database/schema/downloads.ts";
 import { storedFiles } from "../database/schema/stored-files.ts";
 import { uploads } from "../database/schema/uploads.ts";
 import { removeLeftOvers } from "../features/uploads/remove-left-overs.ts";
-import type { Browser } from "../testing/browser.ts";
 import { addDownload, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { startS3Server, type TestS3 } from "../testing/s3-server.ts";
 import { pdf } from "../testing/sample-bytes.ts";
+import type { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 import { upload } from "../testing/upload.ts";
 import { createS3Client } from "./s3-client.ts";
@@ -26,8 +26,8 @@ const sha256 = (content: Uint8Array) => createHash("sha256").update(content).dig
 describe.each(["disk", "S3"])("%s", (kind) => {
 	let site: TestSite;
 	let s3: TestS3 | null = null;
-	let admin: Browser;
-	let member: Browser;
+	let admin: TestClient;
+	let member: TestClient;
 	beforeAll(async () => {
 		s3 = kind === "S3" ? await startS3Server() : null;
 		site = await startTestSite({ config: { s3: s3?.config ?? null } });

@@ -17,7 +17,7 @@ import { resources } from "../database/schema/resources.ts";
 import type { Services } from "../rpc/context.ts";
 import { downloadKey, lessonKey } from "../storage/keys.ts";
 import { insertStoredFile } from "../storage/stored-files.queries.ts";
-import type { Browser } from "./browser.ts";
+import type { TestClient } from "./test-client.ts";
 import type { TestSite } from "./test-site.ts";
 
 export const PASSWORD = "correct horse battery";
@@ -77,7 +77,7 @@ export async function addPerson(
 }
 
 /** Someone registered, verified and signed in. */
-export async function signedIn(site: TestSite, person: Parameters<typeof addPerson>[1]): Promise<Browser> {
+export async function signedIn(site: TestSite, person: Parameters<typeof addPerson>[1]): Promise<TestClient> {
 	await addPerson(site.services, person);
 	const browser = site.visit();
 	const { status, body } = await browser.signIn(person.email, PASSWORD);

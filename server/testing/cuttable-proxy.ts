@@ -2,13 +2,13 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** A line to the database that a test can cut and mend. */
+/** A line to the database that a test can cut and restore. */
 export interface CuttableProxy {
 	/** What to connect with instead. */
 	connectionString: string;
 	/** Ends what is open and refuses what comes. */
 	cut(): Promise<void>;
-	mend(): Promise<void>;
+	restore(): Promise<void>;
 	/** Lets nothing through any more, and breaks nothing: as a database that hangs. */
 	freeze(): void;
 	close(): Promise<void>;
@@ -44,7 +44,7 @@ export async function startCuttableProxy(target: {
 	return {
 		connectionString: `postgres://${target.user}@127.0.0.1:${port}/${target.database}`,
 		cut,
-		mend: () => listen(port),
+		restore: () => listen(port),
 		freeze: () => {
 			for (const socket of open) {
 				socket.unpipe();

@@ -27,14 +27,14 @@ import { createSecretAttempts } from "../rate-limits/secret-attempts.ts";
 import type { Services } from "../rpc/context.ts";
 import { startSms } from "../sms/sms.ts";
 import { openStorage } from "../storage/open-storage.ts";
-import { Browser } from "./browser.ts";
+import { TestClient } from "./test-client.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 export interface TestSite {
 	url: string;
 	services: Services;
 	/** Someone new at the site, with a cookie jar of their own. */
-	visit(): Browser;
+	visit(): TestClient;
 	/**
 	 * @param wanted how many there must be, or what the subject must be like
 	 * @returns the newest such message to an address, once it is there
@@ -134,7 +134,7 @@ export async function startTestSite(
 	return {
 		url,
 		services,
-		visit: () => new Browser(url),
+		visit: () => new TestClient(url),
 		mailTo,
 		mailsTo: async (address) => (await mailbox.list()).filter((message) => message.to === address),
 		mailCount: async () => (await mailbox.list()).length,

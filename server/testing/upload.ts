@@ -1,9 +1,9 @@
 import type { UploadPurpose } from "../../contract/uploads.ts";
-import type { Browser } from "./browser.ts";
+import type { TestClient } from "./test-client.ts";
 
 /** Uploads bytes by tus in one piece. @returns the id of the upload, or the status that refused it */
 export async function upload(
-	browser: Browser,
+	browser: TestClient,
 	content: Buffer,
 	fileName = "purchasers.csv",
 	purpose: UploadPurpose = "import",

@@ -152,7 +152,7 @@ test("SES-04 a failed refresh is tried again after 200 ms, 400 ms, 800 ms and so
 	expect(session.state().user).toEqual(user);
 });
 
-test("SES-04 a refusal that trying again cannot mend drops the session", async () => {
+test("SES-04 a refusal that trying again cannot fix drops the session", async () => {
 	const { session, server, events } = open();
 	await session.start();
 	server.refresh.mockRejectedValue(new SessionGoneError());

@@ -31,7 +31,7 @@ export interface Interruption {
  */
 export type Recovery = "valid" | "restored" | "gone";
 
-/** A refusal that trying again cannot mend: the session is gone. */
+/** A refusal that trying again cannot fix: the session is gone. */
 export class SessionGoneError extends Error {}
 
 export interface LoadedSession {
@@ -41,7 +41,7 @@ export interface LoadedSession {
 }
 
 /** What the session needs of the world; the browser's is in `browser-session.ts`. */
-export interface SessionSurroundings {
+export interface SessionDependencies {
 	/** @returns who is signed in, with the role and the end of the session, or null */
 	load(): Promise<LoadedSession | null>;
 	/**
@@ -73,7 +73,7 @@ export const stateOf = (loaded: { user: SessionUser } | null): SessionState => (
 });
 
 /** Who is signed in, kept true over time and across tabs (SES-01 to SES-05). */
-export function createSession(surroundings: SessionSurroundings) {
+export function createSession(dependencies: SessionDependencies) {
 	let state: SessionState = { user: null, role: null, loading: true };
 	let expiresAt: number | null = null;
 	let timer: unknown = null;
@@ -86,25 +86,25 @@ export function createSession(surroundings: SessionSurroundings) {
 	};
 
 	const clearTimer = () => {
-		if (timer !== null) surroundings.clearTimer(timer);
+		if (timer !== null) dependencies.clearTimer(timer);
 		timer = null;
 	};
 
 	const schedule = (milliseconds: number) => {
 		clearTimer();
-		if (!surroundings.isVisible()) return;
-		timer = surroundings.setTimer(refresh, Math.min(Math.max(milliseconds, 0), LONGEST_TIMER_MS));
+		if (!dependencies.isVisible()) return;
+		timer = dependencies.setTimer(refresh, Math.min(Math.max(milliseconds, 0), LONGEST_TIMER_MS));
 	};
 
 	const scheduleRefresh = () => {
 		if (expiresAt === null) return;
-		const left = expiresAt - surroundings.now();
+		const left = expiresAt - dependencies.now();
 		// A session that could not be prolonged is looked at again at its end, not over and over before it.
 		schedule(left > REFRESH_BEFORE_END_MS ? left - REFRESH_BEFORE_END_MS : left);
 	};
 
 	/** Loads user and role again; without a session, clears them. */
-	const load = async (event: SessionEvent) => take(event, await surroundings.load());
+	const load = async (event: SessionEvent) => take(event, await dependencies.load());
 
 	const take = (event: SessionEvent, loaded: LoadedSession | null) => {
 		retryMs = FIRST_RETRY_MS;
@@ -158,10 +158,10 @@ export function createSession(surroundings: SessionSurroundings) {
 	async function refresh() {
 		timer = null;
 		if (expiresAt === null) return;
-		const remaining = expiresAt - surroundings.now();
+		const remaining = expiresAt - dependencies.now();
 		if (remaining > REFRESH_BEFORE_END_MS) return scheduleRefresh();
 		try {
-			await surroundings.refresh();
+			await dependencies.refresh();
 			await load("TOKEN_REFRESHED");
 		} catch (error) {
 			if (error instanceof SessionGoneError) return interrupt(true);
@@ -175,7 +175,7 @@ export function createSession(surroundings: SessionSurroundings) {
 			await load("INITIAL_SESSION");
 		} catch {
 			// No answer: loading stays true, nothing guarded is shown, and it is asked again.
-			timer = surroundings.setTimer(start, retryMs);
+			timer = dependencies.setTimer(start, retryMs);
 			retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
 		}
 	};
@@ -210,22 +210,22 @@ export function createSession(surroundings: SessionSurroundings) {
 		/** After something changed here: a sign-in, a new name. Loads the role again and tells the other tabs. */
 		announce: async (event: Exclude<SessionEvent, "INITIAL_SESSION" | "SIGNED_OUT">) => {
 			await load(event);
-			surroundings.tell(event);
+			dependencies.tell(event);
 		},
 		/** What another tab has told. */
 		hear: (event: SessionEvent) => (event === "SIGNED_OUT" ? Promise.resolve(drop()) : load(event).catch(() => {})),
 		/** The tab was shown or hidden: nothing runs while it is hidden (SES-04). */
-		visibilityChanged: () => (surroundings.isVisible() ? scheduleRefresh() : clearTimer()),
+		visibilityChanged: () => (dependencies.isVisible() ? scheduleRefresh() : clearTimer()),
 		/**
 		 * Ends the session on the server. An answer of 401, 403 or 404 means it had ended already (SES-05).
 		 *
 		 * @throws when it could not be ended
 		 */
 		signOut: async () => {
-			const status = await surroundings.signOut();
+			const status = await dependencies.signOut();
 			if (status >= 400 && ![401, 403, 404].includes(status)) throw new Error(`sign-out answered ${status}`);
 			drop();
-			surroundings.tell("SIGNED_OUT");
+			dependencies.tell("SIGNED_OUT");
 		},
 	};
 }

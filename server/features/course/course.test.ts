@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { addLesson, addModule, addResource, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../testing/test-client.ts";
 
 const NO_SUCH_ID = "00000000-0000-4000-8000-000000000000";
 
@@ -37,11 +37,11 @@ await addResource(site.services, {
 	file: { content: Buffer.from("%PDF"), name: "n.pdf", contentType: "application/pdf" },
 });
 
-const mark = (browser: Browser, lessonId: string, completed = true) =>
+const mark = (browser: TestClient, lessonId: string, completed = true) =>
 	call(browser, "member.course.markLesson", { lessonId, completed });
-const save = (browser: Browser, lessonId: string, seconds: unknown) =>
+const save = (browser: TestClient, lessonId: string, seconds: unknown) =>
 	call(browser, "member.course.savePosition", { lessonId, seconds });
-const read = async (browser: Browser, lessonId: string) =>
+const read = async (browser: TestClient, lessonId: string) =>
 	(await call(browser, "member.course.lesson", { lessonId })).body;
 
 test("CRS-05 the outline has modules and lessons in their order, with the number of resources", async () => {
@@ -116,7 +116,7 @@ test("CRS-07 a lesson that is complete already keeps its first date", async () =
 });
 
 test("MEM-06 the next lesson is the first that is not complete, and none when all are", async () => {
-	const next = async (browser: Browser) => (await call(browser, "member.course.nextLesson")).body;
+	const next = async (browser: TestClient) => (await call(browser, "member.course.nextLesson")).body;
 	expect(await next(ben)).toMatchObject({
 		lesson: { id: tray, title: "Tray 🌱", duration: "1:55", moduleTitle: "Growing" },
 		completed: 0,

@@ -6,10 +6,10 @@ import { users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { preApprovedEmails } from "../../database/schema/source-views.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { addPerson, approve, PASSWORD, removeCustomers, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../testing/test-client.ts";
 import { deleteUser } from "../access/access.queries.ts";
 
 const site = await siteForThisFile();
@@ -323,7 +323,7 @@ describe("adding and editing", () => {
 	test("USR-10 the later of two admins is told, and may save over it", async () => {
 		const { body } = await add({ email: "two@shop.example", name: "First" });
 		const { updatedAt } = await read(body.id);
-		const edit = (name: string, who: Browser, since?: unknown) =>
+		const edit = (name: string, who: TestClient, since?: unknown) =>
 			ask("update", { customerId: body.id, email: "two@shop.example", name, updatedAt: since }, who);
 		expect((await edit("Second", admin, updatedAt)).status).toBe(200);
 		const late = await edit("Third", other, updatedAt);

@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { addDownload, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
+import type { TestClient } from "../../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../../testing/test-site.ts";
 
 let site: TestSite;
-let member: Browser;
-let premium: Browser;
-let admin: Browser;
+let member: TestClient;
+let premium: TestClient;
+let admin: TestClient;
 
 beforeEach(async () => {
 	site = await startTestSite();
@@ -142,7 +142,7 @@ test("DWN-02 the bundle is one ZIP of what the asking person may have, of the le
 
 	const { body } = await call(member, "member.downloads.list");
 	expect(body.bundle).toEqual({ downloadUrl: "/files/bundle.zip", files: 3, fileSize: "293 KB" });
-	const names = async (browser: Browser) => {
+	const names = async (browser: TestClient) => {
 		const head = await browser.fetch("/files/bundle.zip", { method: "HEAD" });
 		const response = await browser.fetch("/files/bundle.zip");
 		const zip = Buffer.from(await response.arrayBuffer());

@@ -7,10 +7,10 @@ import { beforeEach, expect, test } from "vitest";
 import { failedRowsPath, type ImportEntry, type ImportProblem, type ImportRequest } from "../../../contract/imports.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { preApprovedEmails } from "../../database/schema/source-views.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { approve, removeCustomers, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../testing/test-client.ts";
 import { upload } from "../../testing/upload.ts";
 import { writtenFile } from "../../testing/written-csv.ts";
 import { runImport } from "./run-import.ts";
@@ -220,7 +220,7 @@ test("IMP-01 an upload can be imported only by who made it, and only when it is 
 
 test("SEC-01 an upload is begun by admins alone, and seen by its owner alone", async () => {
 	const member = await signedIn(site, { email: "member@example.org" });
-	const begin = (browser: Browser) =>
+	const begin = (browser: TestClient) =>
 		browser.fetch("/api/uploads", { method: "POST", headers: { "tus-resumable": "1.0.0", "upload-length": "3" } });
 	expect((await begin(site.visit())).status).toBe(401);
 	expect((await begin(member)).status).toBe(403);

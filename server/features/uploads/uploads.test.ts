@@ -10,11 +10,11 @@ import { storedFiles } from "../../database/schema/stored-files.ts";
 import { uploads } from "../../database/schema/uploads.ts";
 import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
 import { references } from "../../storage/stored-files.queries.ts";
-import type { Browser } from "../../testing/browser.ts";
 import { addDownload, addPerson, addStoredFile, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { html, mp3, pdf, zip } from "../../testing/sample-bytes.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../testing/test-client.ts";
 import { upload } from "../../testing/upload.ts";
 import { removeLeftOvers } from "./remove-left-overs.ts";
 
@@ -25,7 +25,7 @@ const tus = { "tus-resumable": "1.0.0" };
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const folder = (name: string) => join(site.services.config.dataFolder, name);
 const allFiles = async () => site.services.db.select().from(storedFiles);
-const begin = (browser: Browser, length: number, metadata: string) =>
+const begin = (browser: TestClient, length: number, metadata: string) =>
 	browser.fetch("/api/uploads", {
 		method: "POST",
 		headers: { ...tus, "upload-length": String(length), "upload-metadata": metadata },

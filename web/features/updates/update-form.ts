@@ -64,7 +64,7 @@ const isWebAddress = (address: string) => /^https?:\/\/\S+$/i.test(address.trim(
 const ADDRESS = "Must be an address that begins with http:// or https://";
 const COLOR = "Must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)";
 
-/** What a person can mend before anything is sent. The server asks the same again. */
+/** What a person can fix before anything is sent. The server asks the same again. */
 export const updateRules = {
 	title: (value: string) => (value.trim() ? null : "Title is required"),
 	content: (value: string) => (value.trim() ? null : "Content is required"),

@@ -5,7 +5,7 @@ export interface Answer {
 }
 
 /** As much of a browser as a test of the server needs: it keeps cookies and says where its requests come from. */
-export class Browser {
+export class TestClient {
 	readonly url: string;
 	readonly cookies = new Map<string, string>();
 
