@@ -4,8 +4,6 @@ import { Server as NetServer } from "node:net";
 import { join } from "node:path";
 import { type ServerType, serve } from "@hono/node-server";
 import { createApp } from "./app.ts";
-import { createAuth } from "./auth/auth.ts";
-import { createPrincipalCache } from "./auth/principal-cache.ts";
 import { BACKUPS, backUpWhenDue } from "./backup/scheduled-backup.ts";
 import { type Config, readConfig } from "./config.ts";
 import { checkServer } from "./database/check-server.ts";
@@ -17,27 +15,16 @@ import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { refuseTryOutData } from "./database/sample/refuse-try-out-data.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
-import { startInvitations } from "./features/customers/invitations.ts";
-import { startImports } from "./features/imports/run-import.ts";
-import { createSettingsStore } from "./features/settings/settings-store.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
-import { createUploadLocks } from "./features/uploads/upload-locks.ts";
-import { openUploadStore } from "./features/uploads/upload-store.ts";
-import { startJobs } from "./jobs/jobs.ts";
 import { createLog, type Log } from "./log.ts";
 import { createLocalMailbox } from "./mail/local-mailbox.ts";
-import { MAIL_QUEUE, startMailer } from "./mail/mailer.ts";
+import { MAIL_QUEUE } from "./mail/mailer.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
 import { loadPageRenderer } from "./pages/page-renderer.ts";
 import { openPageStore } from "./pages/page-store.ts";
-import { createBudgetStore } from "./rate-limits/budget-store.ts";
-import { createRateLimits } from "./rate-limits/rate-limits.ts";
-import { createSecretAttempts } from "./rate-limits/secret-attempts.ts";
-import type { Services } from "./rpc/context.ts";
-import { startSms } from "./sms/sms.ts";
+import { createServices } from "./services.ts";
 import { StartUpError } from "./start-up-error.ts";
-import { openStorage } from "./storage/open-storage.ts";
 
 /** How long running requests may take after SIGTERM (OPS-05). */
 const STOP_PATIENCE_MS = 10_000;
@@ -64,42 +51,10 @@ async function start(config: Config, log: Log): Promise<void> {
 
 	if (config.production) await refuseTryOutData(db);
 	logSlowQueries(db.$client, log);
-	const principals = createPrincipalCache();
-
-	const jobs = await startJobs(direct, log);
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
-	const settings = createSettingsStore(db);
-	const readSiteName = async () => (await settings.read()).site_name;
-	const mailer = await startMailer(db, jobs, transport, readSiteName);
-	const budgets = createBudgetStore(db.$client);
-	const rateLimits = createRateLimits(budgets, config.rateLimits);
-	const attempts = createSecretAttempts(budgets, config.rateLimits);
-	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
-	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, readSiteName, log });
-	const storage = openStorage(config);
-	const uploads = openUploadStore(config, db, storage);
-	const invitations = await startInvitations(db, jobs, mailer, config);
-	await startImports(jobs, { db, uploads, log });
-	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.
-	const directDb = direct === connection ? db : connect(direct, onLost);
-	const uploadLocks = createUploadLocks(directDb.$client);
-	const services: Services = {
-		config,
-		db,
-		auth,
-		principals,
-		mailer,
-		storage,
-		jobs,
-		settings,
-		uploads,
-		uploadLocks,
-		rateLimits,
-		attempts,
-		invitations,
-		log,
-	};
+	const { services, close: closeServices } = await createServices(config, { db, connection, direct, transport, log });
+	const { jobs, settings, storage, uploadLocks } = services;
 
 	await jobs.everyHour(LEFT_OVERS, async () => {
 		const removed = await removeLeftOvers(services, new Date());
@@ -132,10 +87,8 @@ async function start(config: Config, log: Log): Promise<void> {
 	});
 	const close = async () => {
 		await development?.close();
-		await jobs.stop();
 		await notifications.stop();
-		await db.$client.end();
-		if (directDb !== db) await directDb.$client.end();
+		await closeServices();
 		await embedded?.stop();
 	};
 

@@ -4,29 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { createApp } from "../app.ts";
-import { createAuth } from "../auth/auth.ts";
-import { createPrincipalCache } from "../auth/principal-cache.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ConnectionOptions, connect, type TimeLimits } from "../database/database.ts";
-import { startInvitations } from "../features/customers/invitations.ts";
-import { startImports } from "../features/imports/run-import.ts";
-import { createSettingsStore } from "../features/settings/settings-store.ts";
-import { createUploadLocks } from "../features/uploads/upload-locks.ts";
-import { openUploadStore } from "../features/uploads/upload-store.ts";
-import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
 import type { MailTransport } from "../mail/mail.ts";
-import { MAIL_QUEUE, startMailer } from "../mail/mailer.ts";
+import { MAIL_QUEUE } from "../mail/mailer.ts";
 import { createMetrics } from "../monitoring/metrics.ts";
 import { loadPageRenderer } from "../pages/page-renderer.ts";
 import { openPageStore } from "../pages/page-store.ts";
-import { createBudgetStore } from "../rate-limits/budget-store.ts";
-import { createRateLimits } from "../rate-limits/rate-limits.ts";
-import { createSecretAttempts } from "../rate-limits/secret-attempts.ts";
 import type { Services } from "../rpc/context.ts";
-import { startSms } from "../sms/sms.ts";
-import { openStorage } from "../storage/open-storage.ts";
+import { createServices } from "../services.ts";
 import { TestClient } from "./test-client.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -67,12 +55,7 @@ export async function startTestSite(
 	const log = createLog("silent");
 	const connection = (await options.connection?.(database.connection)) ?? database.connection;
 	const db = connect(connection, () => {}, options.timeLimits);
-	const principals = createPrincipalCache();
-	const jobs = await startJobs(connection, log);
 	const mailbox = createLocalMailbox(join(folder, "mailbox"));
-	const settings = createSettingsStore(db);
-	const readSiteName = async () => (await settings.read()).site_name;
-	const mailer = await startMailer(db, jobs, options.transport ?? mailbox, readSiteName);
 
 	// The port decides the site's address, and the address is part of the configuration: taken first, used after.
 	let handle: (request: Request, env: never) => Response | Promise<Response> = () =>
@@ -87,30 +70,9 @@ export async function startTestSite(
 		...readConfig({ DATA_DIR: folder, SITE_URL: url, AUTH_SECRET: "only-for-tests-only-for-tests-only" }),
 		...options.config,
 	};
-	const budgets = createBudgetStore(db.$client);
-	const rateLimits = createRateLimits(budgets, config.rateLimits);
-	const attempts = createSecretAttempts(budgets, config.rateLimits);
-	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
-	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, readSiteName, log });
-	const storage = openStorage(config);
-	const uploads = openUploadStore(config, db, storage);
-	await startImports(jobs, { db, uploads, log });
-	const services: Services = {
-		config,
-		db,
-		jobs,
-		auth,
-		principals,
-		mailer,
-		settings,
-		rateLimits,
-		attempts,
-		invitations: await startInvitations(db, jobs, mailer, config),
-		log,
-		storage,
-		uploads,
-		uploadLocks: createUploadLocks(db.$client),
-	};
+	const transport = options.transport ?? mailbox;
+	const { services, close } = await createServices(config, { db, connection, direct: connection, transport, log });
+	const { settings, jobs } = services;
 	const app = createApp(services, {
 		pages: await openPageStore(loadPageRenderer(), settings, url),
 		mailbox,
@@ -143,8 +105,7 @@ export async function startTestSite(
 				server.close(resolve);
 				if ("closeAllConnections" in server) server.closeAllConnections();
 			});
-			await jobs.stop();
-			await db.$client.end();
+			await close();
 			await database.drop();
 			rmSync(folder, { recursive: true, force: true });
 		},

@@ -1,0 +1,71 @@
+import { createAuth } from "./auth/auth.ts";
+import { createPrincipalCache } from "./auth/principal-cache.ts";
+import type { Config } from "./config.ts";
+import { type ConnectionOptions, connect, type Database } from "./database/database.ts";
+import { startInvitations } from "./features/customers/invitations.ts";
+import { startImports } from "./features/imports/run-import.ts";
+import { createSettingsStore } from "./features/settings/settings-store.ts";
+import { createUploadLocks } from "./features/uploads/upload-locks.ts";
+import { openUploadStore } from "./features/uploads/upload-store.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import type { Log } from "./log.ts";
+import type { MailTransport } from "./mail/mail.ts";
+import { startMailer } from "./mail/mailer.ts";
+import { createBudgetStore } from "./rate-limits/budget-store.ts";
+import { createRateLimits } from "./rate-limits/rate-limits.ts";
+import { createSecretAttempts } from "./rate-limits/secret-attempts.ts";
+import type { Services } from "./rpc/context.ts";
+import { startSms } from "./sms/sms.ts";
+import { openStorage } from "./storage/open-storage.ts";
+
+/**
+ * Builds what a process is made of, the same for `main.ts` and for tests, and begins to work on its jobs.
+ *
+ * @param parts `db`: for requests, perhaps through a pooler; closed by `close`. `direct`: the way around the pooler, for
+ *   the job queue and for locks. `transport`: the far end of mail
+ * @returns the services, and what stops the jobs and closes the connections
+ */
+export async function createServices(
+	config: Config,
+	parts: { db: Database; connection: ConnectionOptions; direct: ConnectionOptions; transport: MailTransport; log: Log },
+): Promise<{ services: Services; close: () => Promise<void> }> {
+	const { db, connection, direct, transport, log } = parts;
+	const jobs = await startJobs(direct, log);
+	const settings = createSettingsStore(db);
+	const readSiteName = async () => (await settings.read()).site_name;
+	const mailer = await startMailer(db, jobs, transport, readSiteName);
+	const budgets = createBudgetStore(db.$client);
+	const rateLimits = createRateLimits(budgets, config.rateLimits);
+	const attempts = createSecretAttempts(budgets, config.rateLimits);
+	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
+	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, readSiteName, log });
+	const storage = openStorage(config);
+	const uploads = openUploadStore(config, db, storage);
+	const invitations = await startInvitations(db, jobs, mailer, config);
+	await startImports(jobs, { db, uploads, log });
+	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.
+	const directDb =
+		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
+	const services: Services = {
+		config,
+		db,
+		auth,
+		principals: createPrincipalCache(),
+		mailer,
+		storage,
+		jobs,
+		settings,
+		uploads,
+		uploadLocks: createUploadLocks(directDb.$client),
+		rateLimits,
+		attempts,
+		invitations,
+		log,
+	};
+	const close = async () => {
+		await jobs.stop();
+		await db.$client.end();
+		if (directDb !== db) await directDb.$client.end();
+	};
+	return { services, close };
+}
