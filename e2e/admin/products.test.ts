@@ -238,6 +238,8 @@ test("ADD-02 a dialog with a chosen file asks before it is closed, by keyboard t
 	await page.getByRole("button", { name: "Add product" }).click();
 	const dialog = page.getByRole("dialog", { name: "Add product" });
 	const button = dialog.getByRole("button", { name: /^File/ });
+	// The dialog gives the focus to its first field, whenever that comes.
+	await expect(dialog.locator(":focus")).toHaveCount(1);
 	await button.focus();
 	const chooser = page.waitForEvent("filechooser");
 	await page.keyboard.press("Enter");

@@ -5,10 +5,11 @@ import { startCuttingProxy } from "../cutting-proxy.ts";
 import { expect, type Site, test } from "../fixtures.ts";
 
 const MB = 1024 * 1024;
-const SIZE = 300 * MB;
+/** `LARGE_FILE_MB=2000` for the largest there may be. */
+const SIZE = Number(process.env.LARGE_FILE_MB ?? 150) * MB;
 const PIECE = 25 * MB;
 
-/** Uploads a real file of 300 MB as an admin does, piece by piece. @returns its row and its SHA-256 */
+/** Uploads a real file as an admin does, piece by piece. @returns its row and its SHA-256 */
 async function publishLargeFile(site: Site, cookie: string): Promise<{ id: string; sha256: string }> {
 	const tus = { "tus-resumable": "1.0.0", origin: site.url, cookie };
 	const encode = (text: string) => Buffer.from(text).toString("base64");
@@ -34,7 +35,7 @@ async function publishLargeFile(site: Site, cookie: string): Promise<{ id: strin
 		expect(sent.status).toBe(204);
 	}
 	const uploadId = location.pathname.split("/").at(-1);
-	const { id } = await site.admin.post("downloads", { title: "Three hundred megabytes", uploadId });
+	const { id } = await site.admin.post("downloads", { title: "Hundreds of megabytes", uploadId });
 	return { id, sha256: hash.digest("hex") };
 }
 
@@ -47,7 +48,7 @@ async function hashOf(path: string): Promise<string> {
 	return hash.digest("hex");
 }
 
-test("DIG-06 a file of 300 MB arrives whole in the browser, also over a line that breaks in the middle", async ({
+test("DIG-06 a file of hundreds of megabytes arrives whole in the browser, also over a line that breaks in the middle", async ({
 	page,
 	site,
 }) => {
@@ -57,13 +58,13 @@ test("DIG-06 a file of 300 MB arrives whole in the browser, also over a line tha
 	await page.context().clearCookies();
 	await site.signIn(page);
 	const { files } = await (await page.request.get("/api/downloads")).json();
-	const { downloadUrl } = files.find(({ title }: { title: string }) => title === "Three hundred megabytes");
+	const { downloadUrl } = files.find(({ title }: { title: string }) => title === "Hundreds of megabytes");
 
-	// The first answer breaks after 100 MB, the second after 60 more.
+	// The first answer breaks after 60 MB, the second after 50 more.
 	const line = await startCuttingProxy(
 		site.url,
 		/^\/files\/downloads\//,
-		(answer) => [100 * MB, 60 * MB][answer - 1] ?? null,
+		(answer) => [60 * MB, 50 * MB][answer - 1] ?? null,
 	);
 	const cookies = await page.context().cookies();
 	const elsewhere = await page.context().browser()?.newContext({ acceptDownloads: true });
@@ -84,8 +85,8 @@ test("DIG-06 a file of 300 MB arrives whole in the browser, also over a line tha
 	// The browser goes on by itself where it was, twice.
 	expect(line.ranges).toEqual([
 		undefined,
-		expect.stringMatching(/^bytes=\d{9}-$/),
-		expect.stringMatching(/^bytes=\d{9}-$/),
+		expect.stringMatching(/^bytes=\d{8,9}-$/),
+		expect.stringMatching(/^bytes=\d{8,9}-$/),
 	]);
 	expect(await hashOf(path)).toBe(sha256);
 	await elsewhere.close();

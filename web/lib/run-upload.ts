@@ -24,8 +24,8 @@ export interface UploadEvents {
 	onRefused(message: string | null): void;
 }
 
-/** A piece is a request: small enough for any proxy, large enough not to count. */
-const PIECE_BYTES = 16 * 1024 * 1024;
+/** A piece is a request: small enough for any proxy, and for what a bad line has to send again; large enough not to count. */
+const PIECE_BYTES = 8 * 1024 * 1024;
 /** About two minutes of trying. After any piece that gets through, counting begins again. */
 const RETRY_DELAYS_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
