@@ -32,7 +32,9 @@ test("SET-03 the site is called by its name in every page and in what it mails",
 	await save({ site_name: "Greens & Co" });
 	const member = await signedIn(site, { email: "member@example.org" });
 	const pages = [
-		...["/auth", "/preview", "/", "/?v=old", "/terms", "/privacy", "/nothing"].map((path) => [site.visit(), path] as const),
+		...["/auth", "/preview", "/", "/?v=old", "/terms", "/privacy", "/nothing"].map(
+			(path) => [site.visit(), path] as const,
+		),
 		...["/dashboard", "/course", "/digital-downloads"].map((path) => [member, path] as const),
 		...["/admin", "/admin/users"].map((path) => [admin, path] as const),
 	];

@@ -73,9 +73,11 @@ function UnpaidRows(props: {
 								onChange={() => onApproved(approved === "all" ? new Set() : "all")}
 							/>
 						</Table.Th>
-						<Table.Th w={72}>Row</Table.Th>
+						<Table.Th w={72} visibleFrom="sm">
+							Row
+						</Table.Th>
 						<Table.Th>Email</Table.Th>
-						<Table.Th>Status</Table.Th>
+						<Table.Th w={112}>Status</Table.Th>
 					</Table.Tr>
 				</Table.Thead>
 				<Table.Tbody>
@@ -84,7 +86,7 @@ function UnpaidRows(props: {
 							<Table.Td>
 								<Checkbox aria-label={`Give access to ${email}`} checked={has(row)} onChange={() => toggle(row)} />
 							</Table.Td>
-							<Table.Td>{row}</Table.Td>
+							<Table.Td visibleFrom="sm">{row}</Table.Td>
 							<Table.Td style={{ overflowWrap: "anywhere" }}>
 								<EmailText email={email} />
 							</Table.Td>
