@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
 import { changeAnswer, openInBrowser } from "../answers.ts";
 import { expect, putBack, test } from "../fixtures.ts";
-import { expectTitles } from "./admin.ts";
+import { expectTitles, takeRow } from "./admin.ts";
 
 const pdf = { name: "planner.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\nhello\n%%EOF\n") };
 const picture = async () => ({
@@ -131,9 +131,7 @@ test("ADD-01 products move by buttons; the first cannot go up nor the last down"
 
 test("ADD-01 products move by keyboard, and a screen reader is told", async ({ page }) => {
 	const [book, audio, ...others] = SAMPLES as [string, string, ...string[]];
-	await page.getByRole("button", { name: `Drag ${book}` }).focus();
-	await page.keyboard.press("Space");
-	await expect(page.getByText(`${book} is over place 1 of 6.`)).toBeAttached();
+	await takeRow(page, book, "place 1 of 6");
 	await page.keyboard.press("ArrowDown");
 	await expect(page.getByText(`${book} is over place 2 of 6.`)).toBeAttached();
 	await page.keyboard.press("Space");
