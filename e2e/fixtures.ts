@@ -84,20 +84,20 @@ export const test = base.extend<Fixtures, { site: Site }>({
 		{ scope: "worker", timeout: 60_000 },
 	],
 
-	page: async ({ page }, use) => {
-		// What is pressed before the application has started is done then (a test of its own); dragging and hovering are not.
-		for (const name of ["goto", "reload"] as const) {
-			const open = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>;
-			Object.assign(page, {
-				[name]: async (...args: unknown[]) => {
-					const answer = await open(...args);
-					await page.waitForFunction(isStarted);
-					return answer;
-				},
-			});
-		}
-		await use(page);
-	},
+	// A page of another person's, too.
+	browser: [
+		async ({ browser }, use) => {
+			const newPage = browser.newPage.bind(browser);
+			await use(
+				Object.assign(browser, {
+					newPage: async (...options: Parameters<typeof newPage>) => waitingForStart(await newPage(...options)),
+				}),
+			);
+		},
+		{ scope: "worker" },
+	],
+
+	page: async ({ page }, use) => use(waitingForStart(page)),
 
 	baseURL: async ({ site }, use) => use(site.url),
 
@@ -131,6 +131,21 @@ export function putBack(undo: (site: Site) => Promise<unknown>): void {
 		}
 		await undo(site);
 	});
+}
+
+/** What is pressed before the application has started is done then (a test of its own); dragging and hovering are not. */
+function waitingForStart(page: Page): Page {
+	for (const name of ["goto", "reload"] as const) {
+		const open = page[name].bind(page) as (...args: unknown[]) => Promise<unknown>;
+		Object.assign(page, {
+			[name]: async (...args: unknown[]) => {
+				const answer = await open(...args);
+				await page.waitForFunction(isStarted);
+				return answer;
+			},
+		});
+	}
+	return page;
 }
 
 /** Of a page of the application; the public ones have nothing to start. */

@@ -29,6 +29,12 @@ import { StartUpError } from "./start-up-error.ts";
 /** How long running requests may take after SIGTERM (OPS-05). */
 const STOP_PATIENCE_MS = 10_000;
 
+/**
+ * How long a connection that nobody uses stays open. Node's own 5 seconds are shorter than those of the programs that
+ * call: one that sends a request in the moment in which we close has to be told that it failed.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 async function start(config: Config, log: Log): Promise<void> {
 	const isDevelopment = !config.production && process.argv.includes("--dev");
 	const development = isDevelopment ? await (await import("./pages/development.ts")).openDevServer() : null;
@@ -93,6 +99,8 @@ async function start(config: Config, log: Log): Promise<void> {
 	};
 
 	const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host });
+	// Behind a proxy, connections end when the proxy gives them up: while a process stops, that is waited for.
+	if ("keepAliveTimeout" in server && config.trustedProxies.length === 0) server.keepAliveTimeout = KEEP_ALIVE_MS;
 	await new Promise<void>((resolve, reject) => {
 		server.once("listening", resolve);
 		server.once("error", (error: NodeJS.ErrnoException) =>

@@ -108,7 +108,7 @@ test.describe("a link in another browser", () => {
 		browser,
 	}) => {
 		const { text } = await register(page, site);
-		const other = await (await browser.newContext()).newPage();
+		const other = await browser.newPage();
 		await other.goto(text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "");
 		await expect(other.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
 		await other.getByLabel(/^Password/).fill("a guess");
@@ -117,7 +117,7 @@ test.describe("a link in another browser", () => {
 		await other.getByLabel(/^Password/).fill("a long password");
 		await other.getByRole("button", { name: "Confirm and sign in" }).click();
 		await expect(other).toHaveURL(/\/dashboard$/);
-		await other.context().close();
+		await other.close();
 	});
 });
 
