@@ -155,10 +155,13 @@ test("CRS-05 the player works by keyboard: play, 15 seconds, mute, speed", async
 	await expect.poll(async () => (await state()).paused).toBe(false);
 	await page.keyboard.press("Enter");
 	await expect.poll(async () => (await state()).paused).toBe(true);
-	await page.locator("media-playback-rate-button").focus();
+	const speed = page.locator("media-playback-rate-button");
+	await speed.focus();
 	for (const rate of [1.25, 1.5, 1.75, 2, 0.75, 1]) {
 		await page.keyboard.press("Enter");
 		await expect.poll(async () => (await state()).rate).toBe(rate);
+		// The next press goes on from the speed that the button shows.
+		await expect(speed).toHaveAttribute("mediaplaybackrate", String(rate));
 	}
 });
 
