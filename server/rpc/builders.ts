@@ -47,6 +47,12 @@ export const visitor = os.visitor;
 export const member = os.member.use(async ({ context, next }) =>
 	next({ context: { user: await requireMember(context) } }),
 );
-export const admin = os.admin.use(async ({ context, next }) =>
-	next({ context: { user: await requireAdmin(context) } }),
-);
+/** Whatever an admin writes may change a person: who is signed in is looked up again from the next call on (SES-06). */
+export const admin = os.admin.use(async ({ context, next, procedure }) => {
+	const user = await requireAdmin(context);
+	try {
+		return await next({ context: { user } });
+	} finally {
+		if (procedure["~orpc"].route.method !== "GET") context.services.principals.clear();
+	}
+});

@@ -24,14 +24,12 @@ export const customersForAdmin = {
 		const { customerId, updatedAt, ...fields } = input;
 		const saved = await editCustomer(context.services.db, context.user, customerId, fields, updatedAt ?? null);
 		if (typeof saved === "string") throw errors[saved]();
-		context.services.principals.clear();
 		if (saved.toConfirm) await sendVerification(context.services, saved.toConfirm);
 		return { id: customerId };
 	}),
 
 	setApproval: admin.customers.setApproval.handler(async ({ context, input }) => {
 		const changed = await setApproval(context.services.db, context.user, input.selection, input.approved);
-		context.services.principals.clear();
 		return { changed };
 	}),
 
@@ -58,7 +56,6 @@ export const customersForAdmin = {
 	correctEmail: admin.customers.correctEmail.handler(async ({ context, input, errors }) => {
 		const moved = await correctEmail(context.services.db, context.user, input.customerId, input.email);
 		if (typeof moved === "string") throw errors[moved]();
-		context.services.principals.clear();
 		if (moved.toConfirm) await sendVerification(context.services, moved.toConfirm);
 		return { id: input.customerId };
 	}),
