@@ -1,20 +1,12 @@
 import { type ReactNode, useContext } from "react";
-import {
-	isRouteErrorResponse,
-	Links,
-	Meta,
-	Outlet,
-	Scripts,
-	ScrollRestoration,
-	useLocation,
-	useMatches,
-} from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/root";
 import { useStart } from "./lib/hydration.ts";
 import { InlineParts } from "./lib/inline-parts.ts";
 import { siteContext } from "./lib/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
 import { ApplicationHead } from "./ui/application-head";
+import { ApplicationStart } from "./ui/application-start";
 import { CrashPage } from "./ui/crash-page";
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(siteContext);
@@ -79,13 +71,13 @@ function ApplicationDocument({ children }: { children: ReactNode }) {
 		<html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
 			<head>
 				<CommonHead />
-				<Links />
 				<ApplicationHead />
+				<Links />
 			</head>
 			<body>
 				{children}
 				<ScrollRestoration nonce={nonce} />
-				<Scripts />
+				<ApplicationStart />
 			</body>
 		</html>
 	);
