@@ -3,6 +3,7 @@ import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from "drizz
 import { type OrderState, orderStates } from "../../../contract/order-status.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { customers } from "./customers.ts";
+import { imports } from "./imports.ts";
 
 /** Where an order came from. `profile`: what the account of an older site knew of its purchase; no record of a sale. */
 export const orderSources = ["import", "manual", "profile"] as const;
@@ -45,10 +46,13 @@ export const orders = pgTable(
 		orderedAt: instant(),
 		/** What else the source told, as it told it. */
 		sourceData: jsonb().$type<Record<string, unknown>>(),
+		/** The import that brought it, which can be undone. */
+		importId: uuid().references(() => imports.id, { onDelete: "set null" }),
 		createdAt: createdAt(),
 	},
 	(table) => [
 		index("orders_customer_id_idx").on(table.customerId, table.createdAt),
+		index("orders_import_id_idx").on(table.importId).where(sql`import_id is not null`),
 		index("orders_ordered_at_idx").on(table.orderedAt).where(sql`ordered_at is not null`),
 		check("orders_source_check", sql`${table.source} in (${oneOf(orderSources)})`),
 		check("orders_state_check", sql`${table.state} in (${oneOf(orderStates)})`),
