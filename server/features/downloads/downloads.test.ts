@@ -7,6 +7,7 @@ import { storedFiles } from "../../database/schema/stored-files.ts";
 import { addDownload, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../testing/test-client.ts";
 
 const site = await siteForThisFile();
 const member = await signedIn(site, { email: "member@example.org" });
