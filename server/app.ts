@@ -76,7 +76,8 @@ export function createApp(
 		const requestId = randomUUID();
 		c.env.outgoing.setHeader("x-request-id", requestId);
 		const address = addressOf(c.env.incoming);
-		c.set("context", createRequestContext(services, { headers: c.req.raw.headers, address, requestId }));
+		const { cookie } = c.env.incoming.headers;
+		c.set("context", createRequestContext(services, { request: c.req.raw, cookie, address, requestId }));
 		const began = performance.now();
 		await next();
 		const { method, path } = c.req;
