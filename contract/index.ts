@@ -1,4 +1,5 @@
 import { adminAuditLog } from "./audit-log.ts";
+import { buying } from "./buying.ts";
 import { memberCourse } from "./course.ts";
 import { adminCustomers } from "./customers.ts";
 import { adminDigitalDownloads, memberDigitalDownloads } from "./digital-downloads.ts";
@@ -19,7 +20,7 @@ import { adminUpdates, memberUpdates } from "./updates.ts";
 
 /** The whole agreement between web and server, by who may call. */
 export const contract = {
-	visitor: { session, registration, settings, socialProof, testUsers, preview },
+	visitor: { session, registration, settings, socialProof, testUsers, preview, buying },
 	member: {
 		updates: memberUpdates,
 		digitalDownloads: memberDigitalDownloads,

@@ -59,6 +59,10 @@ export const limits = {
 	accessMessageMs: 3_000,
 	/** Someone invited along with others is not invited again within this time. */
 	inviteAgainMs: 3_600_000,
+	/** What a cart reports at once. */
+	hookBytes: 1024 * 1024,
+	/** How long a buyer may choose a password on the thank-you page (BUY-03). */
+	chooseAfterPurchaseMs: 24 * 3_600_000,
 	/** One page of the audit log. */
 	auditLogRows: 50,
 	/** The members' dashboard (MEM-03). */

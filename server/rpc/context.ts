@@ -5,6 +5,7 @@ import { checkDatabase, type Database } from "../database/database.ts";
 import type { Membership } from "../features/access/access.queries.ts";
 import { resolveMembership } from "../features/access/access.ts";
 import type { Invitations } from "../features/customers/invitations.ts";
+import type { Purchases } from "../features/purchases/start-purchases.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
 import type { UploadLocks } from "../features/uploads/upload-locks.ts";
 import type { UploadStore } from "../features/uploads/upload-store.ts";
@@ -30,6 +31,7 @@ export interface Services {
 	rateLimits: RateLimits;
 	attempts: SecretAttempts;
 	invitations: Invitations;
+	purchases: Purchases;
 	log: Log;
 }
 

@@ -13,6 +13,7 @@ import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
 import { modulesForAdmin } from "../features/modules/modules.routes.ts";
 import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
 import { profileForMember } from "../features/profile/profile.routes.ts";
+import { buyingForVisitor } from "../features/purchases/buying.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
 import { sessionForVisitor } from "../features/session/session.routes.ts";
@@ -33,6 +34,7 @@ export const router = implement(contract)
 			socialProof: socialProofForVisitor,
 			testUsers: testUsersForVisitor,
 			preview: previewForVisitor,
+			buying: buyingForVisitor,
 		},
 		member: {
 			updates: updatesForMember,

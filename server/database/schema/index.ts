@@ -1,6 +1,7 @@
 /** Every table, for Drizzle's relational view and its migrations. Features import the entity's own file. */
 export * from "./audit-log.ts";
 export * from "./auth.ts";
+export * from "./checkouts.ts";
 export * from "./customers.ts";
 export * from "./digital-downloads.ts";
 export * from "./downloads.ts";
@@ -8,7 +9,10 @@ export * from "./imports.ts";
 export * from "./lesson-progress.ts";
 export * from "./lessons.ts";
 export * from "./modules.ts";
+export * from "./order-accounts.ts";
+export * from "./order-facts.ts";
 export * from "./orders.ts";
+export * from "./purchase-sources.ts";
 export * from "./request-counts.ts";
 export * from "./resources.ts";
 export * from "./sent-mails.ts";
