@@ -59,6 +59,12 @@ export const limits = {
 	accessMessageMs: 3_000,
 	/** Someone invited along with others is not invited again within this time. */
 	inviteAgainMs: 3_600_000,
+	/** What is typed into the command palette, and how much of each kind it shows. */
+	search: { characters: 200, hitsOfAKind: 5 },
+	/** A member without a sign of life for this long is looked after. */
+	inactiveDays: 30,
+	/** How long the link of an invitation to be an admin works. */
+	adminInvitationMs: 7 * 24 * 3_600_000,
 	/** One page of the audit log. */
 	auditLogRows: 50,
 	/** The members' dashboard (MEM-03). */

@@ -10,6 +10,7 @@ import {
 	useMatches,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { densityOf } from "./lib/density.ts";
 import { useStart } from "./lib/hydration.ts";
 import { InlineParts } from "./lib/inline-parts.ts";
 import { siteContext } from "./lib/page-context.ts";
@@ -74,13 +75,14 @@ function Text({ of: Element, text, ...rest }: { of: "style" | "script"; type?: s
 
 function ApplicationDocument({ children }: { children: ReactNode }) {
 	const { nonce } = useContext(InlineParts);
+	const density = densityOf(useMatches().map(({ handle }) => handle));
 	useStart();
 	return (
-		<html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+		<html lang="en" data-mantine-color-scheme="light" data-density={density} suppressHydrationWarning>
 			<head>
 				<CommonHead />
 				<Links />
-				<ApplicationHead />
+				<ApplicationHead density={density} />
 			</head>
 			<body>
 				{children}

@@ -15,6 +15,7 @@ export default [
 		// Public
 		route("auth", "routes/public/auth.tsx"),
 		route("reset-password", "routes/public/reset-password.tsx"),
+		route("admin-invitation", "routes/public/admin-invitation.tsx"),
 		route("test-user-setup", "routes/public/test-user-setup.tsx"),
 		route("preview", "routes/public/preview.tsx"),
 		route("preview/lessons/:lessonId", "routes/public/preview-lesson.tsx"),
@@ -48,6 +49,8 @@ export default [
 			route("downloads", "routes/admin/downloads.tsx"),
 			route("digital-downloads", "routes/admin/digital-downloads.tsx"),
 			route("settings", "routes/admin/settings.tsx"),
+			route("admins", "routes/admin/admins.tsx"),
+			route("email", "routes/admin/email.tsx"),
 			route("modules", "routes/admin/modules.tsx"),
 			route("modules/new", "routes/admin/module-new.tsx"),
 			route("modules/:moduleId", "routes/admin/module.tsx"),

@@ -7,6 +7,7 @@ import { createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ConnectionOptions, connect, type TimeLimits } from "../database/database.ts";
 import { createLog } from "../log.ts";
+import type { DomainNames } from "../mail/domain-records.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
 import type { MailTransport } from "../mail/mail.ts";
 import { MAIL_QUEUE } from "../mail/mailer.ts";
@@ -43,6 +44,7 @@ export async function startTestSite(
 	options: {
 		config?: Partial<Config>;
 		transport?: MailTransport;
+		dns?: DomainNames;
 		beforeStart?: (siteUrl: string) => void;
 		/** Another way to the same database. */
 		connection?: (direct: { host: string; user: string; database: string }) => Promise<ConnectionOptions>;
@@ -71,7 +73,14 @@ export async function startTestSite(
 		...options.config,
 	};
 	const transport = options.transport ?? mailbox;
-	const { services, close } = await createServices(config, { db, connection, direct: connection, transport, log });
+	const { services, close } = await createServices(config, {
+		db,
+		connection,
+		direct: connection,
+		transport,
+		dns: options.dns,
+		log,
+	});
 	const { settings, jobs } = services;
 	const app = createApp(services, {
 		pages: await openPageStore(loadPageRenderer(), settings, url),

@@ -49,6 +49,7 @@ export const orders = pgTable(
 	},
 	(table) => [
 		index("orders_customer_id_idx").on(table.customerId, table.createdAt),
+		index("orders_unpaid_idx").on(table.customerId).where(sql`state in ('refunded', 'canceled', 'disputed', 'failed')`),
 		index("orders_ordered_at_idx").on(table.orderedAt).where(sql`ordered_at is not null`),
 		check("orders_source_check", sql`${table.source} in (${oneOf(orderSources)})`),
 		check("orders_state_check", sql`${table.state} in (${oneOf(orderStates)})`),
