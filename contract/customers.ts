@@ -4,17 +4,34 @@ import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
 import { limits } from "./limits.ts";
 import { parseMoney } from "./money.ts";
+import { orderStates } from "./order-status.ts";
 import { text } from "./text.ts";
+
+const day = z.iso.date();
 
 /** What the table can be sorted by (USR-05); nothing else reaches the database. */
 export const customerSorts = ["email", "name", "orderId", "orderTotal"] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
-/** Which customers are meant: by a search for email, name or order ID, and two filters (USR-03). */
+/**
+ * Customers whom a seller looks after together: approved but neither registered nor invited; registered but with an
+ * unconfirmed email; approved by hand although their order was refunded, canceled, disputed or failed; members without a
+ * sign of life for thirty days.
+ */
+export const customerViews = ["needs-invitation", "unconfirmed", "unpaid-but-approved", "inactive"] as const;
+export type CustomerView = (typeof customerViews)[number];
+
+/** Which customers are meant: by a search for email, name or order ID, and filters (USR-03). */
 export const customerFilter = z.object({
 	search: text(limits.name.characters).default(""),
 	status: z.enum(["all", "approved", "not-approved"]).default("all"),
 	registration: z.enum(["all", "registered", "not-registered"]).default("all"),
+	view: z.enum(["all", ...customerViews]).default("all"),
+	/** They have an order in this state. */
+	order: z.enum(["all", ...orderStates]).default("all"),
+	/** They have an order of these days, in UTC, both included. */
+	orderedFrom: day.optional(),
+	orderedUntil: day.optional(),
 });
 export type CustomerFilter = z.infer<typeof customerFilter>;
 

@@ -1,9 +1,11 @@
+import { adminAdmins, adminInvitations } from "./admins.ts";
 import { adminAuditLog } from "./audit-log.ts";
 import { buying } from "./buying.ts";
 import { memberCourse } from "./course.ts";
 import { adminCustomers } from "./customers.ts";
 import { adminDigitalDownloads, memberDigitalDownloads } from "./digital-downloads.ts";
 import { adminDownloads, memberDownloads } from "./downloads.ts";
+import { adminEmailDelivery } from "./email-delivery.ts";
 import { adminFigures } from "./figures.ts";
 import { adminImports } from "./imports.ts";
 import { adminLessons } from "./lessons.ts";
@@ -12,15 +14,17 @@ import { adminPreview, preview } from "./preview.ts";
 import { memberProfile } from "./profile.ts";
 import { registration } from "./registration.ts";
 import { adminResources } from "./resources.ts";
+import { adminSearch } from "./search.ts";
 import { session } from "./session.ts";
 import { adminSettings, settings } from "./settings.ts";
 import { socialProof } from "./social-proof.ts";
 import { testUsers } from "./test-users.ts";
+import { adminToday } from "./today.ts";
 import { adminUpdates, memberUpdates } from "./updates.ts";
 
 /** The whole agreement between web and server, by who may call. */
 export const contract = {
-	visitor: { session, registration, settings, socialProof, testUsers, preview, buying },
+	visitor: { session, registration, settings, socialProof, testUsers, preview, buying, adminInvitations },
 	member: {
 		updates: memberUpdates,
 		digitalDownloads: memberDigitalDownloads,
@@ -41,6 +45,10 @@ export const contract = {
 		resources: adminResources,
 		auditLog: adminAuditLog,
 		figures: adminFigures,
+		search: adminSearch,
+		admins: adminAdmins,
+		today: adminToday,
+		emailDelivery: adminEmailDelivery,
 	},
 };
 export type Contract = typeof contract;

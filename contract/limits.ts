@@ -63,6 +63,12 @@ export const limits = {
 	hookBytes: 1024 * 1024,
 	/** How long a buyer may choose a password on the thank-you page (BUY-03). */
 	chooseAfterPurchaseMs: 24 * 3_600_000,
+	/** What is typed into the command palette, and how much of each kind it shows. */
+	search: { characters: 200, hitsOfAKind: 5 },
+	/** A member without a sign of life for this long is looked after. */
+	inactiveDays: 30,
+	/** How long the link of an invitation to be an admin works. */
+	adminInvitationMs: 7 * 24 * 3_600_000,
 	/** One page of the audit log. */
 	auditLogRows: 50,
 	/** The members' dashboard (MEM-03). */

@@ -250,7 +250,7 @@ const listPages = {
 		["Customers", "admin.customers.list"],
 		["Updates", "admin.updates.list"],
 		["Products", "admin.digitalDownloads.list"],
-		["Files", "admin.downloads.list"],
+		["Extra files", "admin.downloads.list"],
 		["Course", "admin.modules.list"],
 		["Settings", "admin.settings.read"],
 	],

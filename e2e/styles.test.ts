@@ -27,17 +27,17 @@ async function holdChunk(page: Page, name: string): Promise<() => void> {
 	return release;
 }
 
-test("ADM-01 the cards of the admin home keep their look when the charts come", async ({ page, site }) => {
+test("ADM-01 the navigation of the admin area keeps its look when the charts come", async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
 	const release = await holdChunk(page, "figure-charts");
 	await page.goto("/admin");
-	const card = 'main a[href="/admin/users"]';
-	await expect(page.locator(card)).toBeVisible();
-	const before = await lookOf(page, card);
-	expect(before).toMatchObject({ paddingLeft: "16px", borderTopWidth: "1px", display: "flex" });
+	const entry = 'nav a[href="/admin/users"]';
+	await expect(page.locator(entry).first()).toBeVisible();
+	const before = await lookOf(page, entry);
+	expect(before).toMatchObject({ paddingLeft: "10px", borderTopWidth: "0px", display: "flex" });
 	release();
 	await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
-	expect(await lookOf(page, card)).toEqual(before);
+	expect(await lookOf(page, entry)).toEqual(before);
 });
 
 test("CRS-05 the outline of the course keeps its look when the player comes", async ({ page, site }) => {

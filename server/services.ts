@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns/promises";
 import { createAuth } from "./auth/auth.ts";
 import { createPrincipalCache } from "./auth/principal-cache.ts";
 import type { Config } from "./config.ts";
@@ -10,6 +11,7 @@ import { createUploadLocks } from "./features/uploads/upload-locks.ts";
 import { openUploadStore } from "./features/uploads/upload-store.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
+import type { DomainNames } from "./mail/domain-records.ts";
 import type { MailTransport } from "./mail/mail.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { createBudgetStore } from "./rate-limits/budget-store.ts";
@@ -28,7 +30,15 @@ import { openStorage } from "./storage/open-storage.ts";
  */
 export async function createServices(
 	config: Config,
-	parts: { db: Database; connection: ConnectionOptions; direct: ConnectionOptions; transport: MailTransport; log: Log },
+	parts: {
+		db: Database;
+		connection: ConnectionOptions;
+		direct: ConnectionOptions;
+		transport: MailTransport;
+		/** The world's, unless another one is given. */
+		dns?: DomainNames;
+		log: Log;
+	},
 ): Promise<{ services: Services; close: () => Promise<void> }> {
 	const { db, connection, direct, transport, log } = parts;
 	const jobs = await startJobs(direct, log);
@@ -72,6 +82,7 @@ export async function createServices(
 		attempts,
 		invitations,
 		purchases,
+		dns: parts.dns ?? new Resolver({ timeout: 3_000, tries: 2 }),
 		log,
 	};
 	const close = async () => {

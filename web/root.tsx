@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/root";
+import { densityOf } from "./lib/density.ts";
 import { useStart } from "./lib/hydration.ts";
 import { InlineParts } from "./lib/inline-parts.ts";
 import { siteContext } from "./lib/page-context.ts";
@@ -66,12 +67,13 @@ function Text({ of: Element, text, ...rest }: { of: "style" | "script"; type?: s
 
 function ApplicationDocument({ children }: { children: ReactNode }) {
 	const { nonce } = useContext(InlineParts);
+	const density = densityOf(useMatches().map(({ handle }) => handle));
 	useStart();
 	return (
-		<html lang="en" data-mantine-color-scheme="light" suppressHydrationWarning>
+		<html lang="en" data-mantine-color-scheme="light" data-density={density} suppressHydrationWarning>
 			<head>
 				<CommonHead />
-				<ApplicationHead />
+				<ApplicationHead density={density} />
 				<Links />
 			</head>
 			<body>

@@ -30,7 +30,8 @@ test("PRO-04 an admin changes the name, sees sessions and asks for a new passwor
 }) => {
 	await site.signIn(page, "admin@example.com");
 	await page.goto("/admin");
-	await page.getByRole("banner").getByRole("link", { name: "Profile" }).click();
+	await page.getByRole("button", { name: /admin@example\.com/ }).click();
+	await page.getByRole("link", { name: "Profile" }).click();
 	await expect(page).toHaveURL(/\/admin\/profile$/);
 	const name = page.getByLabel("Full Name");
 	const before = await name.inputValue();

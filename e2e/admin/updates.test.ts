@@ -19,6 +19,7 @@ test("UPD-01 UPD-02 the screen lists every update with what belongs to it, and l
 	await expect(row.getByText("Special Offer")).toBeVisible();
 	await expect(row.getByText("Active", { exact: true })).toBeVisible();
 	await expect(row.getByText("No date limits")).toBeVisible();
+	await page.getByRole("main").getByRole("button", { name: "More actions" }).click();
 	await expect(page.getByRole("link", { name: "Manage Downloads" })).toHaveAttribute(
 		"href",
 		"/admin/digital-downloads",

@@ -22,6 +22,9 @@ const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
 /** @returns the name of a backup's folder, which sorts by time */
 export const backupName = (takenAt: Date): string => takenAt.toISOString().slice(0, 19).replaceAll(":", "-");
 
+/** @param name of a backup's folder. @returns when it was taken */
+export const takenAt = (name: string): Date => new Date(`${name.replace(/T(\d\d)-(\d\d)-(\d\d)$/, "T$1:$2:$3")}Z`);
+
 /** @returns the whole backups of a folder, oldest first; one that was cut off has another name */
 export async function listBackups(folder: string): Promise<string[]> {
 	const names = await readdir(folder).catch(() => []);

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import type { Storage } from "../storage/storage.ts";
-import { listBackups } from "./backup-folder.ts";
+import { listBackups, takenAt } from "./backup-folder.ts";
 import { createBackup, pruneBackups } from "./create-backup.ts";
 
 /** The queue of the hourly look at whether a backup is due. */
@@ -21,9 +21,7 @@ export async function backUpWhenDue(
 	now: Date,
 ): Promise<boolean> {
 	const newest = (await listBackups(schedule.folder)).at(-1);
-	const age = newest
-		? now.getTime() - Date.parse(`${newest.replace(/T(\d\d)-(\d\d)-(\d\d)$/, "T$1:$2:$3")}Z`)
-		: Infinity;
+	const age = newest ? now.getTime() - takenAt(newest).getTime() : Infinity;
 	// An hourly job comes some seconds early or late.
 	if (age < schedule.everyHours * 3_600_000 - 60_000) return false;
 	const { path, manifest } = await createBackup(services, schedule.folder);

@@ -17,7 +17,7 @@ await runCommand({}, async ({ config, db, log }) => {
 	if (!email.success) throw new StartUpError("usage: npm run admin -- you@example.com");
 	const userId = await makeAdmin(db, email.data);
 
-	const mailer = { send: async () => {} };
+	const mailer = { send: async () => {}, sendNow: async () => {} };
 	const budgets = createBudgetStore(db.$client);
 	const rateLimits = createRateLimits(budgets, false);
 	const attempts = createSecretAttempts(budgets, false);

@@ -30,6 +30,8 @@ export interface Jobs {
 	everyHour(queue: string, work: () => Promise<void>): Promise<void>;
 	/** @returns how many jobs of a queue are not done */
 	waiting(queue: string): Promise<number>;
+	/** @returns how many jobs of a queue have failed and are tried again or given up, and what the last one said */
+	failing(queue: string): Promise<{ count: number; lastError: string | null }>;
 	/** @throws when the queue cannot be used now (OPS-05) */
 	check(): Promise<void>;
 	/** Finishes the jobs in hand, then ends. */
@@ -114,6 +116,14 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 				.getDb()
 				.executeSql("select count(*)::int as count from pgboss.job where name = $1 and state < 'completed'", [queue]);
 			return rows[0]?.count ?? 0;
+		},
+		failing: async (queue) => {
+			const { rows } = await boss.getDb().executeSql(
+				`select count(*) over ()::int as count, output ->> 'message' as "lastError" from pgboss.job
+					where name = $1 and state in ('retry', 'failed') order by coalesce(completed_on, start_after) desc limit 1`,
+				[queue],
+			);
+			return rows[0] ?? { count: 0, lastError: null };
 		},
 		check: async () => {
 			await boss.getDb().executeSql("select 1 from pgboss.queue limit 1", []);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -15,6 +16,12 @@ export interface Mailer {
 	 * @param many one of many of its kind: it lets a message that someone waits for go first
 	 */
 	send(mail: Mail, tx?: Queryable, many?: boolean): Promise<void>;
+	/**
+	 * Sends a message at once, past the queue: for whoever waits to see whether it works.
+	 *
+	 * @throws what the mail server answered
+	 */
+	sendNow(mail: Mail): Promise<void>;
 }
 
 /** @param readSiteName asked when a message goes out: the templates hold a mark where it belongs */
@@ -24,14 +31,20 @@ export async function startMailer(
 	transport: MailTransport,
 	readSiteName: () => Promise<string>,
 ): Promise<Mailer> {
-	await jobs.work<Mail>(MAIL_QUEUE, async ({ id, data }) => {
-		if (await wasMailSent(db, id)) return;
+	const deliver = async (id: string, message: Mail) => {
 		const siteName = await readSiteName();
-		const mail = withSiteName(data, siteName);
+		const mail = withSiteName(message, siteName);
 		await transport.deliver(id, mail, siteName);
 		await recordSentMail(db, { jobId: id, recipient: mail.to, subject: mail.subject });
+	};
+	await jobs.work<Mail>(MAIL_QUEUE, async ({ id, data }) => {
+		if (await wasMailSent(db, id)) return;
+		await deliver(id, data);
 	});
-	return { send: (mail, tx, many) => jobs.enqueue(MAIL_QUEUE, mail, tx, many ? -1 : 0) };
+	return {
+		send: (mail, tx, many) => jobs.enqueue(MAIL_QUEUE, mail, tx, many ? -1 : 0),
+		sendNow: (mail) => deliver(randomUUID(), mail),
+	};
 }
 
 function withSiteName(mail: Mail, siteName: string): Mail {

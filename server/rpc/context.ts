@@ -11,6 +11,7 @@ import type { UploadLocks } from "../features/uploads/upload-locks.ts";
 import type { UploadStore } from "../features/uploads/upload-store.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
+import type { DomainNames } from "../mail/domain-records.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import type { SecretAttempts } from "../rate-limits/secret-attempts.ts";
@@ -32,6 +33,7 @@ export interface Services {
 	attempts: SecretAttempts;
 	invitations: Invitations;
 	purchases: Purchases;
+	dns: DomainNames;
 	log: Log;
 }
 

@@ -1,5 +1,6 @@
 import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
+import { adminInvitationsForVisitor, adminsForAdmin } from "../features/admins/admins.routes.ts";
 import { auditLogForAdmin } from "../features/audit-log/audit-log.routes.ts";
 import { courseForMember } from "../features/course/course.routes.ts";
 import { customersForAdmin } from "../features/customers/customers.routes.ts";
@@ -7,6 +8,7 @@ import { digitalDownloadsForAdmin } from "../features/digital-downloads/admin-pr
 import { digitalDownloadsForMember } from "../features/digital-downloads/digital-downloads.routes.ts";
 import { downloadsForAdmin } from "../features/downloads/admin-downloads.routes.ts";
 import { downloadsForMember } from "../features/downloads/downloads.routes.ts";
+import { emailDeliveryForAdmin } from "../features/email-delivery/email-delivery.routes.ts";
 import { figuresForAdmin } from "../features/figures/figures.routes.ts";
 import { importsForAdmin } from "../features/imports/imports.routes.ts";
 import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
@@ -16,10 +18,12 @@ import { profileForMember } from "../features/profile/profile.routes.ts";
 import { buyingForVisitor } from "../features/purchases/buying.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
+import { searchForAdmin } from "../features/search/search.routes.ts";
 import { sessionForVisitor } from "../features/session/session.routes.ts";
 import { settingsForAdmin, settingsForVisitor } from "../features/settings/settings.routes.ts";
 import { socialProofForVisitor } from "../features/social-proof/social-proof.routes.ts";
 import { testUsersForVisitor } from "../features/test-users/test-users.routes.ts";
+import { todayForAdmin } from "../features/today/today.routes.ts";
 import { updatesForAdmin, updatesForMember } from "../features/updates/updates.routes.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -35,6 +39,7 @@ export const router = implement(contract)
 			testUsers: testUsersForVisitor,
 			preview: previewForVisitor,
 			buying: buyingForVisitor,
+			adminInvitations: adminInvitationsForVisitor,
 		},
 		member: {
 			updates: updatesForMember,
@@ -56,5 +61,9 @@ export const router = implement(contract)
 			resources: resourcesForAdmin,
 			auditLog: auditLogForAdmin,
 			figures: figuresForAdmin,
+			search: searchForAdmin,
+			admins: adminsForAdmin,
+			today: todayForAdmin,
+			emailDelivery: emailDeliveryForAdmin,
 		},
 	});

@@ -10,6 +10,7 @@ import { startStandIn } from "../features/purchases/stand-in/start-stand-in.ts";
 import type { StripeStandIn } from "../features/purchases/stand-in/stripe-stand-in.ts";
 import { findCheckoutAddress } from "../features/purchases/start-checkout.ts";
 import { createLog } from "../log.ts";
+import type { DomainNames } from "../mail/domain-records.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
 import type { MailTransport } from "../mail/mail.ts";
 import { MAIL_QUEUE } from "../mail/mailer.ts";
@@ -48,6 +49,7 @@ export async function startTestSite(
 	options: {
 		config?: Partial<Config>;
 		transport?: MailTransport;
+		dns?: DomainNames;
 		beforeStart?: (siteUrl: string) => void;
 		/** Another way to the same database. */
 		connection?: (direct: { host: string; user: string; database: string }) => Promise<ConnectionOptions>;
@@ -76,7 +78,14 @@ export async function startTestSite(
 		...options.config,
 	};
 	const transport = options.transport ?? mailbox;
-	const { services, close } = await createServices(config, { db, connection, direct: connection, transport, log });
+	const { services, close } = await createServices(config, {
+		db,
+		connection,
+		direct: connection,
+		transport,
+		dns: options.dns,
+		log,
+	});
 	const { settings, jobs } = services;
 	const standIn = config.stripe.apiOrigin === null ? null : startStandIn(services.purchases, log);
 	const app = createApp(services, {

@@ -2,8 +2,15 @@ import { startApplication } from "./start-application.ts";
 
 /*
  * What a person does before the application has started is done once it has: a press of a button is not lost, and
- * neither is a typed word. Stands in the head of each page of the application. Links work without it.
+ * neither is a typed word. Stands in the head of each page of the application. Links work without it. The sidebar is as
+ * this browser last had it before the first paint.
  */
+
+try {
+	document.documentElement.dataset.sidebar = localStorage.getItem("sidebar") ?? "open";
+} catch {
+	// Where nothing may be stored, the sidebar is open.
+}
 
 type Action = { element: HTMLElement; do: "click" | "submit" };
 

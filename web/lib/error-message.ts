@@ -11,3 +11,7 @@ export function errorMessage(error: unknown, promised: string): string {
 
 /** @returns the code of a failed call, or null where there was no answer at all */
 export const errorCode = (error: unknown): string | null => (error instanceof ORPCError ? String(error.code) : null);
+
+/** @returns what a failed call tells besides its words, in the shape that the contract declares for it */
+export const errorData = <Data>(error: unknown): Data | undefined =>
+	error instanceof ORPCError ? (error.data as Data | undefined) : undefined;

@@ -36,7 +36,9 @@ export function OwnProfile({ subtitle }: { subtitle: string }) {
 					{user?.secondFactorMissing && <SecondFactorRequired />}
 					<ProfileForm profile={data} />
 					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
-					<SecondFactor hasPassword={data.hasPassword} />
+					<div id="security">
+						<SecondFactor hasPassword={data.hasPassword} />
+					</div>
 					<WaysToSignIn phoneNumber={data.phoneNumber} hasPassword={data.hasPassword} />
 					<OwnSessions />
 					{/* Admins are made and unmade by command: a site must not lose its last one to a click. */}

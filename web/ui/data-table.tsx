@@ -8,7 +8,8 @@ import {
 	tableFeatures,
 	useTable,
 } from "@tanstack/react-table";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
+import { useRowKeys } from "../lib/use-row-keys.ts";
 import classes from "./data-table.module.css";
 
 export interface DataColumn<Row> {
@@ -16,19 +17,24 @@ export interface DataColumn<Row> {
 	header: string;
 	cell: (row: Row) => ReactNode;
 	sortable?: boolean;
+	/** What else its head sorts by: what stands in the second line of its cells. */
+	second?: { id: string; header: string };
 	/** What a row is about: it stays in sight, and cannot be hidden. One column only, the first. */
 	lead?: boolean;
+	/** On a phone it stands at the end of the row's first or second line; all others are left to the row's own page. */
+	narrow?: "first-line" | "second-line";
 	align?: "right";
 	/** Pixels that it takes at least. */
 	width?: number;
 }
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
-const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
 
 /**
- * One page of a list that the server sorts, filters and cuts into pages; what is chosen belongs to whoever shows it. On a
- * narrow screen each row is a card. The roles are written out, since a browser forgets them with the layout.
+ * One page of a list that the server sorts, filters and cuts into pages; what is chosen belongs to whoever shows it. J
+ * and K go through the rows, X selects one, Enter opens it. On a narrow screen each row is two lines, and a press
+ * anywhere on it opens it. The roles are written out, since a browser forgets them with the layout.
  */
 export function DataTable<Row extends object>(props: {
 	/** What the list is of, for screen readers. */
@@ -76,6 +82,8 @@ export function DataTable<Row extends object>(props: {
 		onRowSelectionChange: (change) => props.onSelect(typeof change === "function" ? change(selected) : change),
 	});
 
+	const frame = useRef<HTMLElement>(null);
+	useRowKeys(frame);
 	const sortBy = (id: string) => props.onSort({ id, descending: sort.id === id && !sort.descending });
 	const rows = table.getRowModel().rows;
 	const shown = table.getVisibleLeafColumns();
@@ -89,20 +97,24 @@ export function DataTable<Row extends object>(props: {
 		/>
 	);
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-		<section className={classes.frame} aria-label={props.label} aria-busy={props.busy || !props.rows} tabIndex={0}>
-			<Group hiddenFrom="sm" p="sm" gap="md" className={classes.bar}>
+		<section
+			ref={frame}
+			className={classes.frame}
+			aria-label={props.label}
+			aria-busy={props.busy || !props.rows}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+			tabIndex={0}
+		>
+			<Group hiddenFrom="sm" px="sm" py={4} gap="sm" className={classes.bar}>
 				{selectAll}
 				<Select
 					aria-label="Sort by"
 					flex={1}
 					allowDeselect={false}
-					data={columns
-						.filter(({ sortable }) => sortable)
-						.flatMap(({ id, header }) => [
-							{ value: `${id} up`, label: `${header}, ascending` },
-							{ value: `${id} down`, label: `${header}, descending` },
-						])}
+					data={columns.flatMap(sortsOf).flatMap(({ id, header }) => [
+						{ value: `${id} up`, label: `${header}, ascending` },
+						{ value: `${id} down`, label: `${header}, descending` },
+					])}
 					value={`${sort.id} ${sort.descending ? "down" : "up"}`}
 					onChange={(value) => {
 						const [id = sort.id, way] = (value ?? "").split(" ");
@@ -110,16 +122,16 @@ export function DataTable<Row extends object>(props: {
 					}}
 				/>
 			</Group>
-			<Table role="table" verticalSpacing="xs" horizontalSpacing="xs" className={classes.table}>
+			<Table role="table" verticalSpacing={0} horizontalSpacing="sm" className={classes.table}>
 				<Table.Thead role="rowgroup">
 					<Table.Tr role="row">
-						<Table.Th w={44} role="columnheader">
+						<Table.Th w={36} role="columnheader" className={classes.head}>
 							{selectAll}
 						</Table.Th>
 						{shown.map(({ id }) => {
 							const column = byId.get(id);
-							const active = sort.id === id;
-							const Arrow = active ? (sort.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
+							const sorts = column ? sortsOf(column) : [];
+							const isSorted = sorts.some((one) => one.id === sort.id);
 							return (
 								<Table.Th
 									key={id}
@@ -128,16 +140,19 @@ export function DataTable<Row extends object>(props: {
 									className={column?.lead ? `${classes.head} ${classes.lead}` : classes.head}
 									miw={column?.width}
 									ta={column?.align}
-									aria-sort={active ? (sort.descending ? "descending" : "ascending") : undefined}
+									aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
 								>
-									{column?.sortable ? (
-										<UnstyledButton className={classes.sort} fz="sm" onClick={() => sortBy(id)}>
-											{column.header}
-											<Arrow size={16} aria-hidden opacity={active ? 1 : 0.45} />
-										</UnstyledButton>
-									) : (
-										column?.header
-									)}
+									{sorts.length === 0 && column?.header}
+									{sorts.map((one) => {
+										const active = sort.id === one.id;
+										const Arrow = active ? (sort.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
+										return (
+											<UnstyledButton key={one.id} className={classes.sort} onClick={() => sortBy(one.id)}>
+												{one.header}
+												<Arrow size={14} aria-hidden opacity={active ? 1 : 0.45} />
+											</UnstyledButton>
+										);
+									})}
 								</Table.Th>
 							);
 						})}
@@ -148,7 +163,7 @@ export function DataTable<Row extends object>(props: {
 						SKELETON_ROWS.map((key) => (
 							<Table.Tr key={key} role="row">
 								<Table.Td role="cell" colSpan={shown.length + 1}>
-									<Skeleton h={28} />
+									<Skeleton h={20} my={10} />
 								</Table.Td>
 							</Table.Tr>
 						))}
@@ -168,7 +183,7 @@ export function DataTable<Row extends object>(props: {
 										key={cell.id}
 										role="cell"
 										className={column?.lead ? classes.lead : undefined}
-										data-label={column?.lead ? undefined : column?.header}
+										data-narrow={column?.narrow}
 										ta={column?.align}
 									>
 										<table.FlexRender cell={cell} />
@@ -182,6 +197,10 @@ export function DataTable<Row extends object>(props: {
 		</section>
 	);
 }
+
+/** What a column's head sorts by. */
+const sortsOf = <Row,>({ id, header, sortable, second }: DataColumn<Row>) =>
+	sortable ? [{ id, header }, ...(second ? [second] : [])] : [];
 
 /** Always the same, so that a table without rows is not taken for a new one at each render. */
 const none: never[] = [];

@@ -15,6 +15,8 @@ export function FormDialog(props: {
 	onClose: () => void;
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 	submitLabel: string;
+	/** Something ends by it. */
+	destructive?: boolean;
 	pending: boolean;
 	/** What went wrong; instead of it, what an admin can choose. */
 	error?: string | null;
@@ -47,7 +49,7 @@ export function FormDialog(props: {
 							<Button variant="default" onClick={close}>
 								Cancel
 							</Button>
-							<Button type="submit" loading={props.pending}>
+							<Button type="submit" loading={props.pending} {...(props.destructive ? { color: "red.9" } : {})}>
 								{props.submitLabel}
 							</Button>
 						</DialogActions>

@@ -1,7 +1,8 @@
-import { Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { isFirstLocation } from "../lib/hydration.ts";
+import classes from "./page-heading.module.css";
 
 /** A page's one main heading. After a navigation it takes the focus, so that a screen reader says where one is (NAV-11). */
 export function PageHeading(props: { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode }) {
@@ -12,24 +13,18 @@ export function PageHeading(props: { title: ReactNode; subtitle?: ReactNode; act
 		if (!isFirstLocation(key)) heading.current?.focus({ preventScroll: true });
 	}, [pathname]);
 	return (
-		<Group justify="space-between" align="flex-start" mb="xl" gap="md">
-			<Stack gap={4} miw={0}>
-				<Title
-					order={1}
-					ref={heading}
-					tabIndex={-1}
-					fz={{ base: "1.75rem", sm: "2.25rem" }}
-					style={{ overflowWrap: "anywhere" }}
-				>
+		<div className={classes.heading}>
+			<div className={classes.words}>
+				<Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
 					{props.title}
 				</Title>
 				{props.subtitle && (
-					<Text c="dimmed" fz="lg">
+					<Text c="dimmed" className={classes.subtitle}>
 						{props.subtitle}
 					</Text>
 				)}
-			</Stack>
+			</div>
 			{props.actions && <Group gap="sm">{props.actions}</Group>}
-		</Group>
+		</div>
 	);
 }

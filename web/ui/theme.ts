@@ -51,7 +51,7 @@ export const theme = createTheme({
 	autoContrast: true,
 	defaultRadius: "md",
 	radius: { md: "0.625rem" },
-	fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
+	fontFamily: '"Figtree", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
 	headings: { fontFamily: headings, fontWeight: "600" },
 	cursorType: "pointer",
 	focusRing: "auto",

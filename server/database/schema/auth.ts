@@ -29,6 +29,7 @@ export const users = pgTable(
 	},
 	(table) => [
 		uniqueIndex("users_email_key").on(table.email),
+		index("users_unverified_idx").on(table.id).where(sql`not email_verified`),
 		// Together with the index: no two spellings of one address (DAT-02).
 		check("users_email_check", sql`${table.email} = lower(${table.email})`),
 	],

@@ -1,4 +1,5 @@
 /** Every table, for Drizzle's relational view and its migrations. Features import the entity's own file. */
+export * from "./admin-invitations.ts";
 export * from "./audit-log.ts";
 export * from "./auth.ts";
 export * from "./checkouts.ts";
@@ -17,6 +18,7 @@ export * from "./request-counts.ts";
 export * from "./resources.ts";
 export * from "./sent-mails.ts";
 export * from "./settings.ts";
+export * from "./setup-steps.ts";
 export * from "./source-views.ts";
 export * from "./stored-files.ts";
 export * from "./updates.ts";

@@ -71,6 +71,7 @@ export const orders = pgTable(
 	(table) => [
 		index("orders_customer_id_idx").on(table.customerId, table.createdAt),
 		index("orders_import_id_idx").on(table.importId).where(sql`import_id is not null`),
+		index("orders_unpaid_idx").on(table.customerId).where(sql`state in ('refunded', 'canceled', 'disputed', 'failed')`),
 		index("orders_ordered_at_idx").on(table.orderedAt).where(sql`ordered_at is not null`),
 		uniqueIndex("orders_reference_key").on(table.sourceId, table.reference),
 		index("orders_number_idx").on(table.number),

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { CustomerFilter, CustomerSort } from "../../../contract/customers.ts";
+import type { CustomerFilter, CustomerSort, CustomerView } from "../../../contract/customers.ts";
+import { limits } from "../../../contract/limits.ts";
 import { customers, nameForSorting, orderNumberForSorting } from "../../database/schema/customers.ts";
 
 /** The only expressions that customers are sorted by, each with its index (USR-05). */
@@ -18,6 +19,32 @@ const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, "\\$&");
 export function matchesSearch(search: string): SQL | undefined {
 	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
 	return and(...words.map((word) => sql`${customers.searchText} like ${`%${escapeLike(word)}%`}`));
+}
+
+const since = sql.raw(`now() - interval '${limits.inactiveDays} days'`);
+
+/** What each view asks of a row of `customers`; each is one index or one hash of few rows, however many there are. */
+const views: Record<CustomerView, SQL> = {
+	"needs-invitation": sql`(${customers.approved} and not ${customers.registered} and ${customers.invitedAt} is null)`,
+	unconfirmed: sql`${customers.userId} in (select id from users where not email_verified)`,
+	"unpaid-but-approved": sql`(${customers.approved} and not ${customers.hasPaidOrder}
+		and ${customers.id} in (select customer_id from orders where state in ('refunded', 'canceled', 'disputed', 'failed')))`,
+	inactive: sql`(${customers.approved} and ${customers.registeredAt} < ${since} and ${customers.userId} is not null
+		and not exists (select from sessions where user_id = ${customers.userId} and updated_at >= ${since})
+		and not exists (select from download_logs where user_id = ${customers.userId} and downloaded_at >= ${since}))`,
+};
+
+/** What no counter knows the size of: a view, the state of an order, its days. Undefined where nothing of it is asked. */
+export function matchesFurther({ view, order, orderedFrom, orderedUntil }: CustomerFilter): SQL | undefined {
+	const ofOrder = and(
+		order === "all" ? undefined : sql`orders.state = ${order}`,
+		orderedFrom ? sql`orders.ordered_at >= ${orderedFrom}::date at time zone 'UTC'` : undefined,
+		orderedUntil ? sql`orders.ordered_at < (${orderedUntil}::date + 1) at time zone 'UTC'` : undefined,
+	);
+	return and(
+		view === "all" ? undefined : views[view],
+		ofOrder && sql`${customers.id} in (select customer_id from orders where orders.source <> 'profile' and ${ofOrder})`,
+	);
 }
 
 /** Customers of one kind: one range of every sorted index. */
@@ -39,6 +66,7 @@ export function matchesFilter(filter: CustomerFilter): SQL {
 		filter.status === "all" ? undefined : eq(customers.approved, filter.status === "approved"),
 		filter.registration === "all" ? undefined : eq(customers.registered, filter.registration === "registered"),
 		matchesSearch(filter.search),
+		matchesFurther(filter),
 	);
 	return asked ?? sql`true`;
 }

@@ -3,7 +3,14 @@ import type { CustomerFilter, CustomerSort } from "../../../contract/customers.t
 import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { customerCounts, customers } from "../../database/schema/customers.ts";
-import { filterPartitions, matchesFilter, matchesSearch, type Partition, sortKeys } from "./customer-filter.queries.ts";
+import {
+	filterPartitions,
+	matchesFilter,
+	matchesFurther,
+	matchesSearch,
+	type Partition,
+	sortKeys,
+} from "./customer-filter.queries.ts";
 
 export interface CustomerCounts {
 	total: number;
@@ -131,6 +138,21 @@ export async function sortMatches(db: Queryable, { offset, limit, ...view }: Sli
 	return rows.map(({ email }) => email);
 }
 
+/** What a search and the further filters look at. */
+const judged = sql.join(
+	[
+		customers.id,
+		customers.userId,
+		customers.searchText,
+		customers.approved,
+		customers.registered,
+		customers.registeredAt,
+		customers.invitedAt,
+		customers.hasPaidOrder,
+	].map((column) => sql`${column}`),
+	sql`, `,
+);
+
 /**
  * @param most customers of the sorted list that are looked at
  * @returns a slice of what a search finds among them, which is shorter than asked for where they do not suffice: quick
@@ -141,13 +163,13 @@ export async function walkMatches(db: Queryable, { offset, limit, ...view }: Sli
 	const way = direction(view);
 	const ranges = filterPartitions(view.filter).map(
 		(partition) =>
-			sql`(select ${key} as key, ${customers.email} as email, ${customers.searchText} as search_text from ${customers}
+			sql`(select ${key} as key, ${customers.email} as email, ${judged} from ${customers}
 				where ${isIn(partition)} order by ${key} ${way}, ${customers.email} ${way} limit ${most})`,
 	);
 	const { rows } = await db.execute<{ email: string }>(
 		sql`select email from (
 				select * from (${sql.join(ranges, sql` union all `)}) as ranges order by key ${way}, email ${way} limit ${most}
-			) as customers where ${matchesSearch(view.filter.search)}
+			) as customers where ${and(matchesSearch(view.filter.search), matchesFurther(view.filter)) ?? sql`true`}
 			order by key ${way}, email ${way} limit ${limit} offset ${offset}`,
 	);
 	return rows.map(({ email }) => email);
@@ -185,3 +207,11 @@ export const rowColumns = (newest: ReturnType<typeof newestOrder>) => ({
 });
 
 export type StoredRow = Awaited<ReturnType<typeof findRows>>[number];
+
+/** @returns how many a filter finds, counted no further than `most` */
+export async function countMatches(db: Queryable, filter: CustomerFilter, most: number): Promise<number> {
+	const { rows } = await db.execute<{ count: number }>(
+		sql`select count(*)::int as count from (select from ${customers} where ${matchesFilter(filter)} limit ${most}) as found`,
+	);
+	return rows[0]?.count ?? 0;
+}

@@ -1,6 +1,7 @@
 import type { CustomerPage, CustomerQuery } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Database } from "../../database/database.ts";
+import { matchesFurther } from "./customer-filter.queries.ts";
 import {
 	type CustomerCounts,
 	findRows,
@@ -20,7 +21,8 @@ const MOST_WALKED = 2_000;
 /** One page of the customers (USR-03 to USR-05, USR-11). Nothing is remembered: each page is as the database has it now. */
 export async function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
 	const counts = await readCounts(db);
-	const { emails, ...place } = query.search ? await searchPage(db, query) : await plainPage(db, query, counts);
+	const isCounted = query.search === "" && matchesFurther(query) === undefined;
+	const { emails, ...place } = isCounted ? await plainPage(db, query, counts) : await searchPage(db, query);
 	const rows = await findRows(db, emails);
 	return {
 		rows: rows.map(describeCustomer),

@@ -1,44 +1,94 @@
-import type { ReactNode } from "react";
-import { ADMIN_PROFILE } from "../../lib/areas.ts";
+import { ActionIcon, AppShell } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconMenu2 } from "@tabler/icons-react";
+import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router";
+import { adminNavigation, adminPages } from "../../lib/admin-pages.ts";
+import { prefetchPage } from "../../lib/navigation-loading.ts";
 import { usePerson } from "../../lib/session-context";
-import { AreaShell } from "../../ui/area-shell";
+import { useSiteName } from "../../lib/site.ts";
+import { AreaMenu } from "../../ui/area-menu";
+import { Brand } from "../../ui/brand";
+import { SkipLink } from "../../ui/skip-link";
+import { AccountItems, AccountMenu } from "./account-menu";
+import { AdminNavigation } from "./admin-navigation";
+import classes from "./admin-shell.module.css";
+import { SidebarToggle } from "./sidebar-toggle";
 
-const navigation = [
-	{ label: "Overview", to: "/admin", exact: true },
-	{ label: "Customers", to: "/admin/users" },
-	{ label: "Import", to: "/admin/import" },
-	{ label: "Updates", to: "/admin/updates" },
-	{ label: "Products", to: "/admin/digital-downloads" },
-	{ label: "Files", to: "/admin/downloads" },
-	{ label: "Course", to: "/admin/modules" },
-	{ label: "Audit log", to: "/admin/audit-log" },
-	{ label: "Settings", to: "/admin/settings" },
-];
+/** What the page itself asks for goes first. */
+const PREFETCH_AFTER_MS = 1_000;
 
+/** Navigation and account of the admin area: a sidebar, or a drawer where the screen is too narrow for one. */
 export function AdminShell({
+	search,
 	signOut,
 	progress,
 	children,
 }: {
+	/** @param bare an icon alone */
+	search: (bare: boolean) => ReactNode;
 	signOut: ReactNode;
+	/** What runs in the background. */
 	progress: ReactNode;
 	children: ReactNode;
 }) {
 	const user = usePerson();
+	const siteName = useSiteName();
+	const [menuOpen, menu] = useDisclosure(false);
+	const email = user?.email ?? "";
+	// A seller moves between these pages all day: their files are fetched as soon as this page is at rest.
+	useEffect(() => {
+		const timer = setTimeout(() => {
+			for (const { path } of adminNavigation) prefetchPage(path);
+		}, PREFETCH_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, []);
+	const home = (
+		<Link to={adminPages.today.path} className={classes.home} aria-label={`${siteName}, ${adminPages.today.title}`}>
+			<Brand size={26} />
+		</Link>
+	);
 	return (
-		<AreaShell
-			home="/admin"
-			navigation={navigation}
-			email={user?.email ?? ""}
-			accountPath={ADMIN_PROFILE}
-			signOut={signOut}
-			width={1360}
-			menuBelow="lg"
-			// Who looks after a shop goes from one page to the next all day.
-			prefetchAll
+		<AppShell
+			header={{ height: { base: 56, md: 0 } }}
+			navbar={{ width: "var(--sidebar-width)", breakpoint: "md", collapsed: { mobile: true } }}
+			padding={0}
 		>
-			{user?.secondFactorMissing ? null : progress}
-			{children}
-		</AreaShell>
+			<SkipLink />
+			<AppShell.Header className={classes.header} hiddenFrom="md">
+				<ActionIcon
+					variant="subtle"
+					color="gray"
+					size={44}
+					onClick={menu.toggle}
+					aria-label={menuOpen ? "Close menu" : "Open menu"}
+				>
+					<IconMenu2 size={22} aria-hidden />
+				</ActionIcon>
+				{home}
+				{search(true)}
+			</AppShell.Header>
+			<AppShell.Navbar className={classes.sidebar} component="div" visibleFrom="md">
+				<div className={classes.head}>
+					{home}
+					<SidebarToggle />
+				</div>
+				<div className={classes.search}>{search(false)}</div>
+				<AdminNavigation />
+				<AccountMenu name={user?.name ?? ""} email={email} signOut={signOut} />
+			</AppShell.Navbar>
+			<AreaMenu opened={menuOpen} onClose={menu.close} side="start" title={siteName}>
+				<AdminNavigation onNavigate={menu.close} />
+				<div className={classes.drawerAccount}>
+					<AccountItems email={email} signOut={signOut} onNavigate={menu.close} />
+				</div>
+			</AreaMenu>
+			<AppShell.Main className={classes.main} id="main">
+				<div className={classes.content}>
+					{user?.secondFactorMissing ? null : progress}
+					{children}
+				</div>
+			</AppShell.Main>
+		</AppShell>
 	);
 }

@@ -109,13 +109,9 @@ export function BulkActions(props: {
 
 /** Where the CSV of a selection is (USR-11). */
 export function exportAddress(selection: CustomerSelection): string {
-	const query =
+	const parameters: [string, string][] =
 		"ids" in selection
-			? new URLSearchParams({ ids: selection.ids.join(",") })
-			: new URLSearchParams({
-					search: selection.filter.search,
-					status: selection.filter.status,
-					registration: selection.filter.registration,
-				});
-	return `${customerExportPath}?${query}`;
+			? [["ids", selection.ids.join(",")]]
+			: Object.entries(selection.filter).filter((entry): entry is [string, string] => entry[1] !== undefined);
+	return `${customerExportPath}?${new URLSearchParams(parameters)}`;
 }

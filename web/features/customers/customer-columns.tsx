@@ -1,10 +1,10 @@
-import { ActionIcon, Anchor, Badge, Group, List, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { CustomerRow } from "../../../contract/customers.ts";
 import type { DataColumn } from "../../ui/data-table";
-import { EmailText } from "../../ui/email-text";
 import { type AccessNotice, AccessToggle } from "./access-toggle";
+import classes from "./customer-columns.module.css";
 import { OrderBadge } from "./order-badge";
 import { totalWords } from "./order-words.ts";
 
@@ -18,39 +18,19 @@ export function customerColumns(actions: {
 			id: "email",
 			header: "Email",
 			sortable: true,
+			second: { id: "name", header: "Name" },
 			lead: true,
-			width: 250,
-			cell: (customer) => (
-				<Anchor
-					component={Link}
-					to={`/admin/users/${customer.id}`}
-					size="sm"
-					fw={600}
-					c="inherit"
-					maw={280}
-					display="inline-block"
-					style={{ overflowWrap: "anywhere" }}
-				>
-					<EmailText email={customer.email} />
-				</Anchor>
-			),
-		},
-		{
-			id: "name",
-			header: "Name",
-			sortable: true,
-			width: 100,
-			cell: ({ name, premium }) => (
-				<Group gap={6}>
-					<Text size="sm" maw={260} style={{ overflowWrap: "break-word" }}>
+			width: 230,
+			cell: ({ id, email, name, premium }) => (
+				<div className={classes.person}>
+					<Anchor component={Link} to={`/admin/users/${id}`} c="inherit" className={classes.email} title={email}>
+						{email}
+					</Anchor>
+					<span className={classes.name}>
 						{name || "—"}
-					</Text>
-					{premium && (
-						<Badge size="sm" variant="light" color="clay">
-							Premium
-						</Badge>
-					)}
-				</Group>
+						{premium && <span className={classes.premium}>Premium</span>}
+					</span>
+				</div>
 			),
 		},
 		{
@@ -59,7 +39,7 @@ export function customerColumns(actions: {
 			sortable: true,
 			width: 90,
 			cell: ({ orderId }) => (
-				<Text size="sm" maw={200} style={{ overflowWrap: "anywhere" }}>
+				<Text size="sm" maw={140} truncate title={orderId}>
 					{orderId || "—"}
 				</Text>
 			),
@@ -69,25 +49,28 @@ export function customerColumns(actions: {
 			header: "Order Total",
 			sortable: true,
 			width: 90,
+			align: "right",
+			narrow: "first-line",
 			cell: ({ orderTotal }) => (
 				<Text size="sm" style={{ fontVariantNumeric: "tabular-nums" }}>
 					{totalWords(orderTotal)}
 				</Text>
 			),
 		},
-		{ id: "products", header: "Products", width: 165, cell: ({ products }) => <Products products={products} /> },
+		{ id: "products", header: "Products", width: 150, cell: ({ products }) => <Products products={products} /> },
 		{
 			id: "status",
 			header: "Status",
-			width: 120,
+			width: 110,
+			narrow: "second-line",
 			cell: ({ orderStatus }) => <OrderBadge status={orderStatus} />,
 		},
 		{
 			id: "registration",
 			header: "Registration",
-			width: 130,
+			width: 115,
 			cell: ({ registered }) => (
-				<Badge variant="light" color={registered ? "leaf" : "gray"} miw="max-content">
+				<Badge variant="light" size="sm" color={registered ? "leaf" : "gray"} miw="max-content">
 					{registered ? "Registered" : "Not Registered"}
 				</Badge>
 			),
@@ -95,7 +78,7 @@ export function customerColumns(actions: {
 		{
 			id: "access",
 			header: "Access",
-			width: 150,
+			width: 130,
 			cell: (customer) => <AccessToggle customer={customer} onNotice={actions.onNotice} />,
 		},
 		{
@@ -105,19 +88,18 @@ export function customerColumns(actions: {
 			cell: (customer) => (
 				<ActionIcon
 					variant="subtle"
-					size="lg"
+					size={30}
 					aria-label={`Edit ${customer.email}`}
 					onClick={() => actions.onEdit(customer)}
 				>
-					<IconPencil size={20} aria-hidden />
+					<IconPencil size={16} aria-hidden />
 				</ActionIcon>
 			),
 		},
 	];
 }
 
-const SHOWN = 3;
-
+/** The first, and how many more there are; all of them for screen readers and under the pointer. */
 function Products({ products }: { products: string[] }) {
 	if (products.length === 0) {
 		return (
@@ -127,19 +109,19 @@ function Products({ products }: { products: string[] }) {
 		);
 	}
 	return (
-		<List size="sm" maw={300} spacing={2}>
-			{products.slice(0, SHOWN).map((product, place) => (
-				<List.Item key={place} style={{ overflowWrap: "anywhere" }}>
-					{product}
-				</List.Item>
-			))}
-			{products.length > SHOWN && (
-				<List.Item>
-					<Text size="sm" c="dimmed" component="span" title={products.slice(SHOWN).join(", ")}>
-						and {products.length - SHOWN} more
-					</Text>
-				</List.Item>
+		<div className={classes.products} title={products.join(", ")}>
+			<ul className={classes.list}>
+				{products.map((product, place) => (
+					<li key={place} className={place === 0 ? classes.product : classes.unseen}>
+						{product}
+					</li>
+				))}
+			</ul>
+			{products.length > 1 && (
+				<span className={classes.more} aria-hidden>
+					+{products.length - 1}
+				</span>
 			)}
-		</List>
+		</div>
 	);
 }

@@ -1,28 +1,61 @@
-import { Paper, SimpleGrid, Skeleton, Text } from "@mantine/core";
-import type { CustomerPage } from "../../../contract/customers.ts";
+import type { CustomerFilter, CustomerPage, CustomerView } from "../../../contract/customers.ts";
+import classes from "./customer-counts.module.css";
+import { noFilter } from "./customers-address.ts";
 
-/** How many there are in all, whatever is filtered (USR-03). */
-export function CustomerCounts({ counts }: { counts: CustomerPage["counts"] | undefined }) {
-	const figures = [
-		{ label: "Total Customers", value: counts?.total },
-		{ label: "Approved for Access", value: counts?.approved },
-		{ label: "Registered Users", value: counts?.registered },
-	];
+type Kind = Pick<CustomerFilter, "status" | "registration" | "view">;
+
+const kindOf = ({ status, registration, view }: CustomerFilter): Kind => ({ status, registration, view });
+const everyone = kindOf(noFilter);
+
+/** The counters of USR-03; each shows whom it counts. */
+const counters: { label: string; count: keyof CustomerPage["counts"]; kind: Kind }[] = [
+	{ label: "Total Customers", count: "total", kind: everyone },
+	{ label: "Approved for Access", count: "approved", kind: { ...everyone, status: "approved" } },
+	{ label: "Registered Users", count: "registered", kind: { ...everyone, registration: "registered" } },
+];
+
+/** Views that a seller looks at again and again. */
+const views: Record<CustomerView, string> = {
+	"needs-invitation": "Needs invitation",
+	unconfirmed: "Unconfirmed email",
+	"unpaid-but-approved": "Refunded but approved",
+	inactive: "No longer active",
+};
+
+/** How many there are in all, whatever is filtered, and the views of the list; a press shows those customers. */
+export function CustomerCounts(props: {
+	counts: CustomerPage["counts"] | undefined;
+	filter: CustomerFilter;
+	onChange: (changes: Partial<CustomerFilter>) => void;
+}) {
+	const { counts, filter, onChange } = props;
+	const now = JSON.stringify(kindOf(filter));
+	const isShown = (kind: Kind) => JSON.stringify(kind) === now;
 	return (
-		<SimpleGrid cols={3} spacing={{ base: "xs", sm: "md" }} mb="lg">
-			{figures.map(({ label, value }) => (
-				<Paper key={label} withBorder bg="var(--surface)" p={{ base: "xs", sm: "md" }}>
-					<Text size="sm" c="dimmed">
-						{label}
-					</Text>
-					{/* As high before the figure is there as with it, so that nothing below moves. */}
-					<Text component="div" fz={{ base: 20, sm: 28 }} fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
-						<Skeleton visible={value === undefined} w="fit-content" miw={64}>
-							{(value ?? 0).toLocaleString("en-US")}
-						</Skeleton>
-					</Text>
-				</Paper>
+		<section className={classes.counts} aria-label="Views">
+			{counters.map(({ label, count, kind }) => (
+				<button
+					key={label}
+					type="button"
+					className={classes.view}
+					aria-pressed={isShown(kind)}
+					onClick={() => onChange(kind)}
+				>
+					<span>{label}</span>
+					<span className={classes.count}>{counts ? counts[count].toLocaleString("en-US") : "…"}</span>
+				</button>
 			))}
-		</SimpleGrid>
+			{(Object.keys(views) as CustomerView[]).map((view) => (
+				<button
+					key={view}
+					type="button"
+					className={classes.view}
+					aria-pressed={filter.view === view}
+					onClick={() => onChange({ ...everyone, view })}
+				>
+					{views[view]}
+				</button>
+			))}
+		</section>
 	);
 }

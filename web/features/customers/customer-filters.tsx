@@ -1,14 +1,27 @@
-import { CloseButton, Group, Select, TextInput } from "@mantine/core";
+import { CloseButton, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { CustomerFilter } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
+import { type OrderState, orderStates } from "../../../contract/order-status.ts";
+import classes from "./customer-filters.module.css";
+import { noFilter } from "./customers-address.ts";
 
 /** Long enough to finish a word, short enough to feel at once. */
 const TYPING_MS = 250;
 
-/** Search and the two filters (USR-03). */
+const orderLabels: Record<OrderState, string> = {
+	paid: "Paid",
+	pending: "Pending",
+	refunded: "Refunded",
+	canceled: "Canceled",
+	disputed: "Disputed",
+	failed: "Failed",
+	unknown: "Unknown",
+};
+
+/** Search and filters (USR-03). On a phone the filters are folded, and the button says how many are set. */
 export function CustomerFilters(props: {
 	filter: CustomerFilter;
 	onChange: (changes: Partial<CustomerFilter>) => void;
@@ -16,6 +29,7 @@ export function CustomerFilters(props: {
 }) {
 	const { filter, onChange } = props;
 	const [typed, setTyped] = useState(filter.search);
+	const [isUnfolded, setUnfolded] = useState(false);
 	const search = useDebouncedCallback((value: string) => onChange({ search: value.trim() }), TYPING_MS);
 	// The address may change without the field: by the back button, or a link.
 	useEffect(() => setTyped((now) => (now.trim() === filter.search ? now : filter.search)), [filter.search]);
@@ -23,48 +37,86 @@ export function CustomerFilters(props: {
 		setTyped(value);
 		search(value);
 	};
+	const set = (["status", "registration", "order", "orderedFrom", "orderedUntil"] as const).filter(
+		(name) => filter[name] !== noFilter[name],
+	).length;
+	const day = (name: "orderedFrom" | "orderedUntil", label: string) => (
+		<TextInput
+			type="date"
+			aria-label={label}
+			title={label}
+			value={filter[name] ?? ""}
+			onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
+		/>
+	);
 	return (
-		<Group gap="sm" mb="md" align="flex-end">
+		<div className={classes.bar}>
 			<TextInput
 				type="search"
 				aria-label="Search customers"
 				placeholder="Search by email, name or order ID"
-				leftSection={<IconSearch size={18} aria-hidden />}
+				leftSection={<IconSearch size={16} aria-hidden />}
 				rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => type("")} /> : null}
 				maxLength={limits.name.characters}
 				value={typed}
 				onChange={(event) => type(event.currentTarget.value)}
 				// Whoever goes on to a customer must not be brought back by the search that was still waiting.
 				onBlur={search.flush}
-				flex="1 1 260px"
+				className={classes.search}
 			/>
-			<Select
-				aria-label="Status"
-				size="md"
-				w={{ base: "100%", xs: 170 }}
-				allowDeselect={false}
-				data={[
-					{ value: "all", label: "All Status" },
-					{ value: "approved", label: "Approved" },
-					{ value: "not-approved", label: "Not Approved" },
-				]}
-				value={filter.status}
-				onChange={(value) => onChange({ status: value as CustomerFilter["status"] })}
-			/>
-			<Select
-				aria-label="Registration"
-				size="md"
-				w={{ base: "100%", xs: 190 }}
-				allowDeselect={false}
-				data={[
-					{ value: "all", label: "All Registration" },
-					{ value: "registered", label: "Registered" },
-					{ value: "not-registered", label: "Not Registered" },
-				]}
-				value={filter.registration}
-				onChange={(value) => onChange({ registration: value as CustomerFilter["registration"] })}
-			/>
+			<button
+				type="button"
+				className={classes.fold}
+				aria-expanded={isUnfolded}
+				aria-controls="customer-filters"
+				onClick={() => setUnfolded(!isUnfolded)}
+			>
+				<IconAdjustmentsHorizontal size={18} aria-hidden />
+				Filters{set > 0 && ` (${set})`}
+			</button>
+			<div id="customer-filters" className={classes.filters} data-unfolded={isUnfolded}>
+				<Select
+					aria-label="Status"
+					size="md"
+					allowDeselect={false}
+					data={[
+						{ value: "all", label: "All Status" },
+						{ value: "approved", label: "Approved" },
+						{ value: "not-approved", label: "Not Approved" },
+					]}
+					value={filter.status}
+					onChange={(value) => onChange({ status: value as CustomerFilter["status"] })}
+				/>
+				<Select
+					aria-label="Registration"
+					size="md"
+					allowDeselect={false}
+					data={[
+						{ value: "all", label: "All Registration" },
+						{ value: "registered", label: "Registered" },
+						{ value: "not-registered", label: "Not Registered" },
+					]}
+					value={filter.registration}
+					onChange={(value) => onChange({ registration: value as CustomerFilter["registration"] })}
+				/>
+				<Select
+					aria-label="Order status"
+					size="md"
+					allowDeselect={false}
+					data={[
+						{ value: "all", label: "Any order" },
+						...orderStates.map((value) => ({ value, label: orderLabels[value] })),
+					]}
+					value={filter.order}
+					onChange={(value) => onChange({ order: value as CustomerFilter["order"] })}
+				/>
+				<div className={classes.days}>
+					{day("orderedFrom", "Ordered from")}
+					<span aria-hidden>–</span>
+					{day("orderedUntil", "Ordered until")}
+				</div>
+			</div>
 			{props.children}
-		</Group>
+		</div>
 	);
 }

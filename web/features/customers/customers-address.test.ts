@@ -7,6 +7,8 @@ test("USR-11 an address without anything is the first page by name", () => {
 		search: "",
 		status: "all",
 		registration: "all",
+		view: "all",
+		order: "all",
 		sort: "name",
 		direction: "asc",
 		page: 1,
@@ -20,6 +22,10 @@ test("USR-11 a view is the same after it went through an address", () => {
 		search: "zoë & sons",
 		status: "not-approved",
 		registration: "registered",
+		view: "inactive",
+		order: "refunded",
+		orderedFrom: "2024-02-29",
+		orderedUntil: "2024-12-31",
 		sort: "orderTotal",
 		direction: "desc",
 		page: 7,
@@ -28,9 +34,19 @@ test("USR-11 a view is the same after it went through an address", () => {
 	expect(readAddress(writeAddress(query))).toEqual(query);
 });
 
-test.for(["page=0", "page=-3", "page=1e9", "page=abc", "size=7", "sort=password", "direction=up", "status=%00"])(
-	"USR-11 nonsense in an address, such as %s, counts as nothing",
-	(nonsense) => {
-		expect(readAddress(new URLSearchParams(nonsense))).toEqual(readAddress(new URLSearchParams()));
-	},
-);
+test.for([
+	"page=0",
+	"page=-3",
+	"page=1e9",
+	"page=abc",
+	"size=7",
+	"sort=password",
+	"direction=up",
+	"status=%00",
+	"view=everyone",
+	"order=free",
+	"from=2023-02-30",
+	"until=tomorrow",
+])("USR-11 nonsense in an address, such as %s, counts as nothing", (nonsense) => {
+	expect(readAddress(new URLSearchParams(nonsense))).toEqual(readAddress(new URLSearchParams()));
+});

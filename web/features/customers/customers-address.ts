@@ -3,12 +3,20 @@ import {
 	type CustomerQuery,
 	type CustomerSort,
 	customerSorts,
+	customerViews,
 } from "../../../contract/customers.ts";
+import { orderStates } from "../../../contract/order-status.ts";
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 const oneOf = <Value extends string>(value: string | null, values: readonly Value[]): Value | undefined =>
 	values.find((known) => known === value);
+
+/** A day as `2026-11-21`; one that no calendar has counts as nothing. */
+function dayOf<Name extends "orderedFrom" | "orderedUntil">(name: Name, value: string | null) {
+	const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value ?? "") && new Date(value ?? "").toJSON()?.startsWith(value ?? "");
+	return (isDay ? { [name]: value } : {}) as { [Key in Name]?: string };
+}
 
 /** What the address of the list says (USR-11). Nonsense in it counts as nothing, as people change addresses by hand. */
 export function readAddress(parameters: URLSearchParams): CustomerQuery {
@@ -18,6 +26,10 @@ export function readAddress(parameters: URLSearchParams): CustomerQuery {
 		search: (parameters.get("search") ?? "").toWellFormed().replaceAll("\0", "").slice(0, 200),
 		status: oneOf(parameters.get("status"), ["approved", "not-approved"]) ?? "all",
 		registration: oneOf(parameters.get("registration"), ["registered", "not-registered"]) ?? "all",
+		view: oneOf(parameters.get("view"), customerViews) ?? "all",
+		order: oneOf(parameters.get("order"), orderStates) ?? "all",
+		...dayOf("orderedFrom", parameters.get("from")),
+		...dayOf("orderedUntil", parameters.get("until")),
 		sort: oneOf<CustomerSort>(parameters.get("sort"), customerSorts) ?? "name",
 		direction: oneOf(parameters.get("direction"), ["desc"]) ?? "asc",
 		page: page >= 1 && page <= 1_000_000 ? page : 1,
@@ -31,6 +43,10 @@ export function writeAddress(query: CustomerQuery): URLSearchParams {
 	if (query.search) parameters.set("search", query.search);
 	if (query.status !== "all") parameters.set("status", query.status);
 	if (query.registration !== "all") parameters.set("registration", query.registration);
+	if (query.view !== "all") parameters.set("view", query.view);
+	if (query.order !== "all") parameters.set("order", query.order);
+	if (query.orderedFrom) parameters.set("from", query.orderedFrom);
+	if (query.orderedUntil) parameters.set("until", query.orderedUntil);
 	if (query.sort !== "name") parameters.set("sort", query.sort);
 	if (query.direction !== "asc") parameters.set("direction", query.direction);
 	if (query.page !== 1) parameters.set("page", String(query.page));
@@ -38,5 +54,31 @@ export function writeAddress(query: CustomerQuery): URLSearchParams {
 	return parameters;
 }
 
-export const isFiltered = ({ search, status, registration }: CustomerFilter) =>
-	search !== "" || status !== "all" || registration !== "all";
+/** Everyone. */
+export const noFilter: CustomerFilter = {
+	search: "",
+	status: "all",
+	registration: "all",
+	view: "all",
+	order: "all",
+	orderedFrom: undefined,
+	orderedUntil: undefined,
+};
+
+/** What of a view of the list says whom it shows. */
+export const filterOf = (query: CustomerFilter): CustomerFilter => ({
+	search: query.search,
+	status: query.status,
+	registration: query.registration,
+	view: query.view,
+	order: query.order,
+	orderedFrom: query.orderedFrom,
+	orderedUntil: query.orderedUntil,
+});
+
+const names = Object.keys(noFilter) as (keyof CustomerFilter)[];
+
+export const isFiltered = (filter: CustomerFilter) => names.some((name) => filter[name] !== noFilter[name]);
+
+/** @param changes of a view of the list: whether they change whom it shows */
+export const changesFilter = (changes: object) => names.some((name) => name in changes);

@@ -1,11 +1,13 @@
 import { Anchor, Button, Group, Pagination, Select, Text } from "@mantine/core";
-import { IconDownload, IconMailForward, IconRefresh, IconUserPlus } from "@tabler/icons-react";
+import { IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { CustomerQuery, CustomerRow, CustomerSelection, CustomerSort } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
+import { adminPages } from "../../lib/admin-pages.ts";
 import { queries } from "../../lib/api.ts";
+import { useAddressDialog } from "../../lib/use-address-dialog.ts";
 import { useKeptColumns } from "../../lib/use-kept-columns.ts";
 import { ColumnChoice } from "../../ui/column-choice";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
@@ -13,6 +15,7 @@ import { DataTable } from "../../ui/data-table";
 import { DownloadLink } from "../../ui/download-link";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
+import { MoreActions, MoreButton, MoreLink } from "../../ui/more-actions";
 import { PageHeading } from "../../ui/page-heading";
 import type { AccessNotice } from "./access-toggle";
 import { BulkActions, exportAddress } from "./bulk-actions";
@@ -20,7 +23,15 @@ import { customerColumns } from "./customer-columns";
 import { CustomerCounts } from "./customer-counts";
 import { CustomerDialog } from "./customer-dialog";
 import { CustomerFilters } from "./customer-filters";
-import { isFiltered, PAGE_SIZES, readAddress, writeAddress } from "./customers-address.ts";
+import {
+	changesFilter,
+	filterOf,
+	isFiltered,
+	noFilter,
+	PAGE_SIZES,
+	readAddress,
+	writeAddress,
+} from "./customers-address.ts";
 import { customersQuery } from "./customers-query.ts";
 import { InviteDialog } from "./invite-dialog";
 import { PassingNotice } from "./passing-notice";
@@ -31,7 +42,7 @@ const count = (value: number) => value.toLocaleString("en-US");
 export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 	const [parameters, setParameters] = useSearchParams();
 	const query = useMemo(() => readAddress(parameters), [parameters]);
-	const filter = { search: query.search, status: query.status, registration: query.registration };
+	const filter = useMemo(() => filterOf(query), [query]);
 	const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
 		...customersQuery(query),
 		placeholderData: keepPreviousData,
@@ -41,6 +52,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 	const [allMatching, setAllMatching] = useState(false);
 	const [notice, setNotice] = useState<AccessNotice | null>(null);
 	const [dialog, setDialog] = useState<"add" | CustomerRow | null>(null);
+	useAddressDialog({ add: () => setDialog("add") });
 	const [inviting, setInviting] = useState(false);
 	const [hidden, setHidden] = useKeptColumns("customers");
 	const closeNotice = useCallback(() => setNotice(null), []);
@@ -54,7 +66,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 		// Each letter that is typed is no step of its own for the back button.
 		const isTyping = Object.keys(changes).join() === "search";
 		setParameters(writeAddress(next), { replace: isTyping, preventScrollReset: true });
-		if ("search" in changes || "status" in changes || "registration" in changes) clear();
+		if (changesFilter(changes)) clear();
 	};
 	const columns = useMemo(() => customerColumns({ onEdit: setDialog, onNotice: setNotice }), []);
 
@@ -66,25 +78,22 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 	return (
 		<>
 			<PageHeading
-				title="Admin - User Management"
+				title={adminPages.customers.title}
 				subtitle="Manage user access and view customer information"
 				actions={
 					<>
-						<Button component={Link} to="/admin" variant="default">
-							Back to Dashboard
-						</Button>
-						{signOut}
-						<Button
-							variant="default"
-							leftSection={<IconRefresh size={18} aria-hidden />}
-							loading={isFetching && !isPlaceholderData && data !== undefined}
-							onClick={() => void refetch()}
-						>
-							Refresh
-						</Button>
-						<Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setDialog("add")}>
+						<Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setDialog("add")}>
 							Add User
 						</Button>
+						<MoreActions>
+							<MoreButton onClick={() => setInviting(true)}>Invite unregistered</MoreButton>
+							<DownloadLink variant="subtle" href={exportAddress({ filter })} fileName="customers.csv">
+								Export CSV
+							</DownloadLink>
+							<MoreButton onClick={() => void refetch()}>Refresh</MoreButton>
+							<MoreLink to={adminPages.today.path}>Back to Dashboard</MoreLink>
+							{signOut}
+						</MoreActions>
 					</>
 				}
 			/>
@@ -96,24 +105,9 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 					retrying={isFetching}
 				/>
 			)}
-			<CustomerCounts counts={data?.counts} />
+			<CustomerCounts counts={data?.counts} filter={filter} onChange={show} />
 			<CustomerFilters filter={filter} onChange={show}>
 				<ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
-				<DownloadLink
-					variant="default"
-					href={exportAddress({ filter })}
-					fileName="customers.csv"
-					leftSection={<IconDownload size={18} aria-hidden />}
-				>
-					Export CSV
-				</DownloadLink>
-				<Button
-					variant="default"
-					leftSection={<IconMailForward size={18} aria-hidden />}
-					onClick={() => setInviting(true)}
-				>
-					Invite unregistered
-				</Button>
 			</CustomerFilters>
 
 			{(ids.length > 0 || allMatching) && (
@@ -135,11 +129,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 					{isFiltered(query) ? (
 						<>
 							Try adjusting your filters,{" "}
-							<Anchor
-								component="button"
-								type="button"
-								onClick={() => show({ search: "", status: "all", registration: "all" })}
-							>
+							<Anchor component="button" type="button" onClick={() => show(noFilter)}>
 								or show everyone
 							</Anchor>
 						</>
@@ -173,10 +163,10 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 				)
 			)}
 			{data && data.found > 0 && (
-				<Group justify="space-between" mt="md" gap="md">
+				<Group justify="space-between" mt="sm" gap="md">
 					<Text size="sm" c="dimmed" role="status">
 						{rangeWords(data.page, query.pageSize, data.rows.length)} of {foundWords}
-						{data.foundMore && " (search for more to see fewer)"}
+						{data.foundMore && ". Refine your search to see the rest."}
 					</Text>
 					<Pagination
 						value={data.page}

@@ -9,6 +9,7 @@ export function OrderBadge({ status }: { status: string }) {
 	return (
 		<Badge
 			variant="light"
+			size="sm"
 			color={color}
 			title={words}
 			className={classes.badge}

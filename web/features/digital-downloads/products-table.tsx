@@ -6,6 +6,7 @@ import type { AdminProduct } from "../../../contract/digital-downloads.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api, queries } from "../../lib/api.ts";
 import { movedRows } from "../../lib/moved-rows.ts";
+import { useAddressDialog } from "../../lib/use-address-dialog.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
@@ -26,6 +27,13 @@ export function ProductsTable() {
 	const list = useQuery(queries.admin.digitalDownloads.list.queryOptions());
 	const [editing, setEditing] = useState<AdminProduct | "new" | null>(null);
 	const notice = useNotice();
+	useAddressDialog({
+		add: () => setEditing("new"),
+		edit: (id) =>
+			api.admin.digitalDownloads
+				.read({ id })
+				.then(setEditing, (error: unknown) => notice.failed(error, "Failed to load the product.")),
+	});
 	const queryClient = useQueryClient();
 	const listKey = queries.admin.digitalDownloads.list.queryKey();
 	const refresh = useRefresh("digitalDownloads");

@@ -6,6 +6,7 @@ import { useSearchParams } from "react-router";
 import type { AdminDownload } from "../../../contract/downloads.ts";
 import { api, queries } from "../../lib/api.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
+import { useAddressDialog } from "../../lib/use-address-dialog.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
@@ -27,6 +28,13 @@ export function DownloadsTable() {
 	);
 	const [editing, setEditing] = useState<AdminDownload | "new" | null>(null);
 	const notice = useNotice();
+	useAddressDialog({
+		add: () => setEditing("new"),
+		edit: (id) =>
+			api.admin.downloads
+				.read({ id })
+				.then(setEditing, (error: unknown) => notice.failed(error, "Failed to load downloads")),
+	});
 	const refresh = useRefresh("downloads");
 	const featuring = useMutation(
 		queries.admin.downloads.setFeatured.mutationOptions({

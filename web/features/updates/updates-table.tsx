@@ -6,6 +6,7 @@ import { useSearchParams } from "react-router";
 import type { AdminUpdate } from "../../../contract/updates.ts";
 import { api, queries } from "../../lib/api.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
+import { useAddressDialog } from "../../lib/use-address-dialog.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
@@ -29,6 +30,13 @@ export function UpdatesTable() {
 	);
 	const [editing, setEditing] = useState<AdminUpdate | "new" | null>(null);
 	const notice = useNotice();
+	useAddressDialog({
+		add: () => setEditing("new"),
+		edit: (id) =>
+			api.admin.updates
+				.read({ id })
+				.then(setEditing, (error: unknown) => notice.failed(error, "Failed to load the update.")),
+	});
 	const refresh = useRefresh("updates");
 
 	const toggling = useMutation(

@@ -1,11 +1,12 @@
 import { readPlace } from "../../features/audit-log/audit-address.ts";
 import { AuditLogScreen } from "../../features/audit-log/audit-log-screen";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = pageTitle("Audit log");
+export const meta = adminTitle("activity");
 
 const page = pageData(({ load, url }) =>
 	load(queries.admin.auditLog.list.queryOptions({ input: readPlace(url.searchParams) })),
@@ -19,7 +20,7 @@ export const shouldRevalidate = () => false;
 export default function AuditLogPage() {
 	return (
 		<>
-			<PageHeading title="Audit log" subtitle="Which admin did what to whom, and when." />
+			<PageHeading title={adminPages.activity.title} subtitle="What admins changed, and when." />
 			<AuditLogScreen />
 		</>
 	);

@@ -1,10 +1,11 @@
 import { ProductsTable } from "../../features/digital-downloads/products-table";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = pageTitle("Digital Downloads");
+export const meta = adminTitle("products");
 
 const page = pageData(({ load }) => load(queries.admin.digitalDownloads.list.queryOptions()));
 export const loader = page.loader;
@@ -13,7 +14,7 @@ export const clientLoader = page.clientLoader;
 export default function DigitalDownloadsPage() {
 	return (
 		<>
-			<PageHeading title="Digital Downloads" />
+			<PageHeading title={adminPages.products.title} />
 			<ProductsTable />
 		</>
 	);

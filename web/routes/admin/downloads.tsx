@@ -1,11 +1,12 @@
 import { DownloadsTable } from "../../features/downloads/downloads-table";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = pageTitle("Manage Downloads");
+export const meta = adminTitle("files");
 
 const page = pageData(({ load, url }) =>
 	load(queries.admin.downloads.list.queryOptions({ input: { page: pageOfAddress(url.searchParams) } })),
@@ -19,7 +20,7 @@ export const shouldRevalidate = () => false;
 export default function DownloadsPage() {
 	return (
 		<>
-			<PageHeading title="Manage Downloads" />
+			<PageHeading title={adminPages.files.title} />
 			<DownloadsTable />
 		</>
 	);

@@ -1,10 +1,11 @@
 import { ImportScreen } from "../../features/imports/import-screen";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = pageTitle("Import purchasers");
+export const meta = adminTitle("import");
 
 const page = pageData(({ load }) => load(queries.admin.imports.list.queryOptions({ input: { page: 1 } })));
 export const loader = page.loader;
@@ -14,7 +15,7 @@ export default function ImportPage() {
 	return (
 		<>
 			<PageHeading
-				title="Import purchasers"
+				title={adminPages.import.title}
 				subtitle="Everyone in the file may register with the email they paid with."
 			/>
 			<ImportScreen />

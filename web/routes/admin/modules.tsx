@@ -1,10 +1,11 @@
 import { ModulesTable } from "../../features/modules/modules-table";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = pageTitle("Modules");
+export const meta = adminTitle("course");
 
 const page = pageData(({ load }) => load(queries.admin.modules.list.queryOptions()));
 export const loader = page.loader;
@@ -13,7 +14,7 @@ export const clientLoader = page.clientLoader;
 export default function ModulesPage() {
 	return (
 		<>
-			<PageHeading title="Course" subtitle="Modules, their lessons and resources." />
+			<PageHeading title={adminPages.course.title} />
 			<ModulesTable />
 		</>
 	);

@@ -1,9 +1,9 @@
+import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
 import { OwnProfile } from "../own-profile";
 
-export const meta = pageTitle("Profile");
+export const meta = adminTitle("profile");
 
 const page = pageData(({ load }) =>
 	Promise.all([

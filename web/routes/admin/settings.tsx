@@ -1,13 +1,14 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { SettingsForm } from "../../features/settings/settings-form";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = pageTitle("Settings");
+export const meta = adminTitle("settings");
 
 const page = pageData(({ load }) => load(queries.admin.settings.read.queryOptions()));
 export const loader = page.loader;
@@ -17,7 +18,7 @@ export default function SettingsPage() {
 	const { data, isError, isFetching, refetch } = useQuery(queries.admin.settings.read.queryOptions());
 	return (
 		<>
-			<PageHeading title="Settings" subtitle="What the site shows, and how." />
+			<PageHeading title={adminPages.settings.title} />
 			{isError && (
 				<FailureNotice
 					message="The settings could not be loaded."

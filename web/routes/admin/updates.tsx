@@ -1,13 +1,14 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
+import { SignOutButton } from "../../features/auth/sign-out-button";
 import { UpdatesTable } from "../../features/updates/updates-table";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { pageTitle } from "../../lib/page-title";
+import { MoreActions, MoreLink } from "../../ui/more-actions";
 import { PageHeading } from "../../ui/page-heading";
 
-export const meta = pageTitle("Dashboard Updates");
+export const meta = adminTitle("updates");
 
 const page = pageData(({ load, url }) =>
 	load(queries.admin.updates.list.queryOptions({ input: { page: pageOfAddress(url.searchParams) } })),
@@ -22,16 +23,13 @@ export default function UpdatesPage() {
 	return (
 		<>
 			<PageHeading
-				title="Updates"
+				title={adminPages.updates.title}
 				actions={
-					<>
-						<Button component={Link} to="/admin/digital-downloads" variant="default">
-							Manage Downloads
-						</Button>
-						<Button component={Link} to="/admin/users" variant="default">
-							Import Users
-						</Button>
-					</>
+					<MoreActions>
+						<MoreLink to={adminPages.products.path}>Manage Downloads</MoreLink>
+						<MoreLink to={adminPages.customers.path}>Import Users</MoreLink>
+						<SignOutButton />
+					</MoreActions>
 				}
 			/>
 			<UpdatesTable />

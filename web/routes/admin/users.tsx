@@ -2,10 +2,10 @@ import { SignOutButton } from "../../features/auth/sign-out-button";
 import { readAddress } from "../../features/customers/customers-address.ts";
 import { customersQuery } from "../../features/customers/customers-query.ts";
 import { CustomersScreen } from "../../features/customers/customers-screen";
+import { adminTitle } from "../../lib/admin-title.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
 
-export const meta = pageTitle("Admin - User Management");
+export const meta = adminTitle("customers");
 
 const page = pageData(({ load, url }) => load(customersQuery(readAddress(url.searchParams))));
 export const loader = page.loader;

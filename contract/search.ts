@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { forAdmin } from "./audience.ts";
+import { limits } from "./limits.ts";
+import { text } from "./text.ts";
+
+/** What the command palette finds, in the order in which it is shown (SET-06). */
+export const searchKinds = ["customer", "lesson", "module", "product", "file", "update"] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const searchHit = z.object({
+	kind: z.enum(searchKinds),
+	id: z.uuid(),
+	title: z.string(),
+	/** What tells it from others of the same title: the name of a customer, the module of a lesson. */
+	detail: z.string(),
+	/** Of a lesson: its module. */
+	parentId: z.uuid().optional(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+export const adminSearch = {
+	find: forAdmin
+		.route({
+			method: "GET",
+			path: "/admin/search",
+			summary: "Customers by email, name or order; lessons, modules, products, files and updates by title",
+		})
+		.input(z.object({ text: text(limits.search.characters) }))
+		.output(z.array(searchHit)),
+};

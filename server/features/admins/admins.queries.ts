@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { adminInvitations } from "../../database/schema/admin-invitations.ts";
+import { sessions, users } from "../../database/schema/auth.ts";
+import { customers } from "../../database/schema/customers.ts";
+
+const isAdmin = and(customers.registered, eq(customers.role, "admin"));
+
+export async function listAdmins(db: Queryable) {
+	return db
+		.select({
+			id: users.id,
+			email: users.email,
+			name: customers.accountName,
+			secondFactor: users.twoFactorEnabled,
+			lastUsed: sql<Date | null>`(select max(${sessions.updatedAt}) from ${sessions}
+				where ${sessions.userId} = ${users.id} and ${sessions.expiresAt} > now())`.mapWith(sessions.updatedAt),
+		})
+		.from(customers)
+		.innerJoin(users, eq(users.id, customers.userId))
+		.where(isAdmin)
+		.orderBy(asc(users.email));
+}
+
+/** @param tx nobody else makes or unmakes an admin until it ends. @returns the accounts that are admins */
+export async function lockAdmins(tx: Queryable): Promise<{ userId: string; email: string }[]> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
+	const rows = await tx
+		.select({ userId: customers.userId, email: customers.email })
+		.from(customers)
+		.where(isAdmin)
+		.for("update");
+	return rows.flatMap(({ userId, email }) => (userId ? [{ userId, email }] : []));
+}
+
+export async function makeMember(tx: Queryable, userId: string): Promise<void> {
+	await tx.update(customers).set({ role: "member" }).where(eq(customers.userId, userId));
+	await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function listInvitations(db: Queryable) {
+	return db
+		.select({
+			id: adminInvitations.id,
+			email: adminInvitations.email,
+			invitedBy: adminInvitations.invitedBy,
+			expiresAt: adminInvitations.expiresAt,
+		})
+		.from(adminInvitations)
+		.orderBy(asc(adminInvitations.email));
+}
+
+/** A new invitation takes the place of the one before: its link is worth nothing any more. */
+export async function saveInvitation(
+	tx: Queryable,
+	invitation: { email: string; tokenHash: string; invitedBy: string; expiresAt: Date },
+): Promise<void> {
+	const { email, ...fresh } = invitation;
+	await tx
+		.insert(adminInvitations)
+		.values(invitation)
+		.onConflictDoUpdate({ target: adminInvitations.email, set: { ...fresh, createdAt: new Date() } });
+}
+
+/** @returns whose it was, or null where it is gone */
+export async function deleteInvitation(tx: Queryable, id: string): Promise<string | null> {
+	const [row] = await tx
+		.delete(adminInvitations)
+		.where(eq(adminInvitations.id, id))
+		.returning({ email: adminInvitations.email });
+	return row?.email ?? null;
+}
+
+const isGood = (tokenHash: string, now: Date) =>
+	and(eq(adminInvitations.tokenHash, tokenHash), gt(adminInvitations.expiresAt, now));
+
+export async function findInvitation(db: Queryable, tokenHash: string, now: Date) {
+	const [row] = await db
+		.select({ email: adminInvitations.email, invitedBy: adminInvitations.invitedBy })
+		.from(adminInvitations)
+		.where(isGood(tokenHash, now));
+	return row ?? null;
+}
+
+/** Uses an invitation up: of two who open it at once, one finds it. */
+export async function takeInvitation(tx: Queryable, tokenHash: string, now: Date) {
+	const [row] = await tx
+		.delete(adminInvitations)
+		.where(isGood(tokenHash, now))
+		.returning({ email: adminInvitations.email, invitedBy: adminInvitations.invitedBy });
+	return row ?? null;
+}

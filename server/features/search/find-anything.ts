@@ -1,0 +1,37 @@
+import { customerQuery } from "../../../contract/customers.ts";
+import { limits } from "../../../contract/limits.ts";
+import { type SearchHit, type SearchKind, searchKinds } from "../../../contract/search.ts";
+import type { Database } from "../../database/database.ts";
+import { listCustomers } from "../customers/list-customers.ts";
+import { type FoundTitle, findFiles, findLessons, findModules, findProducts, findUpdates } from "./search.queries.ts";
+
+type Source = (db: Database, text: string, limit: number) => Promise<FoundTitle[]>;
+
+/** Where each kind is looked for. */
+const sources: Record<SearchKind, Source> = {
+	customer: async (db, text, limit) => {
+		const { rows } = await listCustomers(db, customerQuery.parse({ search: text, sort: "email", pageSize: limit }));
+		return rows.map(({ id, email, name, orderId }) => ({
+			id,
+			title: email,
+			detail: [name, orderId].filter(Boolean).join(" · "),
+		}));
+	},
+	lesson: findLessons,
+	module: findModules,
+	product: findProducts,
+	file: findFiles,
+	update: findUpdates,
+};
+
+/** SET-06: a few of each kind, in the order of the kinds. */
+export async function findAnything(db: Database, text: string): Promise<SearchHit[]> {
+	if (text === "") return [];
+	const found = await Promise.all(
+		searchKinds.map(async (kind) => {
+			const rows = await sources[kind](db, text, limits.search.hitsOfAKind);
+			return rows.map((row) => ({ kind, ...row }));
+		}),
+	);
+	return found.flat();
+}

@@ -1,0 +1,71 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Queryable } from "../../database/database.ts";
+import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
+import { downloads } from "../../database/schema/downloads.ts";
+import { lessons } from "../../database/schema/lessons.ts";
+import { modules } from "../../database/schema/modules.ts";
+import { updates } from "../../database/schema/updates.ts";
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
+
+/** What is typed stands for itself: `%` and `_` find only themselves. */
+const contains = (column: PgColumn, text: string): SQL => sql`${column} ilike ${`%${escapeLike(text)}%`}`;
+
+/** Titles that begin with what is typed come first. */
+const byPlace = (column: PgColumn, text: string): SQL => sql`position(lower(${text}::text) in lower(${column}))`;
+
+export interface FoundTitle {
+	id: string;
+	title: string;
+	detail: string;
+	parentId?: string;
+}
+
+export async function findLessons(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
+	return db
+		.select({ id: lessons.id, title: lessons.title, detail: modules.title, parentId: lessons.moduleId })
+		.from(lessons)
+		.innerJoin(modules, eq(modules.id, lessons.moduleId))
+		.where(contains(lessons.title, text))
+		.orderBy(byPlace(lessons.title, text), asc(modules.orderIndex), asc(lessons.orderIndex))
+		.limit(limit);
+}
+
+const nothing = sql<string>`''`;
+
+export async function findModules(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
+	return db
+		.select({ id: modules.id, title: modules.title, detail: nothing })
+		.from(modules)
+		.where(contains(modules.title, text))
+		.orderBy(byPlace(modules.title, text), asc(modules.orderIndex))
+		.limit(limit);
+}
+
+export async function findProducts(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
+	return db
+		.select({ id: digitalDownloads.id, title: digitalDownloads.title, detail: nothing })
+		.from(digitalDownloads)
+		.where(contains(digitalDownloads.title, text))
+		.orderBy(byPlace(digitalDownloads.title, text), asc(digitalDownloads.orderIndex))
+		.limit(limit);
+}
+
+export async function findFiles(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
+	return db
+		.select({ id: downloads.id, title: downloads.title, detail: nothing })
+		.from(downloads)
+		.where(contains(downloads.title, text))
+		.orderBy(byPlace(downloads.title, text), asc(downloads.title))
+		.limit(limit);
+}
+
+export async function findUpdates(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
+	return db
+		.select({ id: updates.id, title: updates.title, detail: nothing })
+		.from(updates)
+		.where(contains(updates.title, text))
+		.orderBy(byPlace(updates.title, text), asc(updates.title))
+		.limit(limit);
+}

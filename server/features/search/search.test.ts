@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { modules } from "../../database/schema/modules.ts";
+import { addLesson, addModule, signedIn } from "../../testing/builders.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const find = async (text: string) => {
+	const { status, body } = await admin.get(`/api/admin/search?text=${encodeURIComponent(text)}`);
+	expect([text, status]).toEqual([text, 200]);
+	return body as { kind: string; title: string; detail: string; parentId?: string }[];
+};
+
+test("SET-06 the palette finds customers by email, name and order, and content by its title", async () => {
+	const moduleId = await addModule(site.services, { title: "Growing radish", orderIndex: 0 });
+	await addLesson(site.services, { moduleId, title: "The first radish tray", orderIndex: 0 });
+	const order = { email: "rosa.lind@example.org", name: "Rosa Lind", orderId: "MG-4711" };
+	expect((await admin.post("/api/admin/customers", order)).status).toBe(200);
+	await admin.post("/api/admin/updates", { title: "Radish seeds are back", content: "Text" });
+	await admin.post("/api/admin/downloads", { title: "Radish sheet", fileUrl: "https://files.example.org/r.pdf" });
+
+	for (const typed of ["rosa.lind@", "ROSA", "mg-4711"])
+		expect(await find(typed)).toMatchObject([
+			{ kind: "customer", title: "rosa.lind@example.org", detail: "Rosa Lind · MG-4711" },
+		]);
+	expect((await find("radish")).map(({ kind, title }) => [kind, title])).toEqual([
+		["lesson", "The first radish tray"],
+		["module", "Growing radish"],
+		["file", "Radish sheet"],
+		["update", "Radish seeds are back"],
+	]);
+	expect((await find("first radish"))[0]).toMatchObject({ detail: "Growing radish", parentId: moduleId });
+});
+
+test("SET-06 what is typed stands for itself: percent signs, emoji and backslashes find only themselves", async () => {
+	for (const [place, title] of ["Save 50% today", "Sow 🌱 now", "a\\b", "snake_case"].entries())
+		await site.services.db.insert(modules).values({ title, orderIndex: 100 + place });
+	expect((await find("%")).map(({ title }) => title)).toEqual(["Save 50% today"]);
+	expect((await find("_")).map(({ title }) => title)).toEqual(["snake_case"]);
+	expect((await find("🌱")).map(({ title }) => title)).toEqual(["Sow 🌱 now"]);
+	expect((await find("\\")).map(({ title }) => title)).toEqual(["a\\b"]);
+	expect(await find("   ")).toEqual([]);
+});
+
+test("SET-06 SEC-04 whatever is typed finds titles that hold it, or is refused with words", async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.string({ unit: "binary", maxLength: 250 }), async (typed) => {
+			const query = new URLSearchParams({ text: typed.toWellFormed() });
+			const { status, body } = await admin.get(`/api/admin/search?${query}`);
+			if (typed.length > 200 || typed.includes("\0")) expect(status).toBe(400);
+			else expect(status).toBe(200);
+			if (status === 200)
+				for (const { kind, title } of body)
+					if (kind !== "customer") expect(title.toLowerCase()).toContain(typed.trim().toLowerCase());
+		}),
+		{ numRuns: 60 },
+	);
+	const { status, body } = await admin.get(`/api/admin/search?text=${"x".repeat(10_000)}`);
+	expect(status).toBe(400);
+	expect(body.message).toContain("must have at most 200 characters");
+});

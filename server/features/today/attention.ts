@@ -1,0 +1,181 @@
+import { statfs } from "node:fs/promises";
+import { limits } from "../../../contract/limits.ts";
+import type { AttentionItem } from "../../../contract/today.ts";
+import { listBackups, takenAt } from "../../backup/backup-folder.ts";
+import { MAIL_QUEUE } from "../../mail/mailer.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { countView } from "../customers/count-view.ts";
+import { readCertificate } from "./certificate.ts";
+import { findFailedImport } from "./today.queries.ts";
+
+const DAY_MS = 86_400_000;
+const GIGABYTE = 1024 ** 3;
+
+type Check = (asked: {
+	services: Services;
+	admin: KnownPrincipal;
+	now: Date;
+}) => Promise<Omit<AttentionItem, "id"> | null>;
+
+const count = (value: number) => value.toLocaleString("en-US");
+const customersWords = (value: number) => {
+	const most = limits.customerSearchCount;
+	if (value === 1) return "1 customer";
+	return value > most ? `More than ${count(most)} customers` : `${count(value)} customers`;
+};
+
+/**
+ * What a seller should look at first (SET-05). Each check gives words and one step, or null where all is well; another one
+ * is another line here. The most urgent stand first.
+ */
+const checks: Record<string, Check> = {
+	email: async ({ services }) => {
+		const { count: failing, lastError } = await services.jobs.failing(MAIL_QUEUE);
+		if (failing === 0) return null;
+		return {
+			tone: "problem",
+			title: failing === 1 ? "1 email could not be sent" : `${count(failing)} emails could not be sent`,
+			detail:
+				`They are tried again automatically for two days. ${lastError ? `The mail server said: ${lastError}` : ""}`.trim(),
+			step: { label: "Check email delivery", to: "/admin/email" },
+		};
+	},
+
+	disk: async ({ services }) => {
+		const { bavail, blocks, bsize } = await statfs(services.config.dataFolder);
+		const free = bavail * bsize;
+		const share = bavail / blocks;
+		if (free > 2 * GIGABYTE && share > 0.05) return null;
+		return {
+			tone: "problem",
+			title: "The disk is almost full",
+			detail: `${(free / GIGABYTE).toFixed(1)} GB are left where the database and files are. Uploads and orders fail when it is full.`,
+			step: { label: "See what uses it", command: `du -sh ${services.config.dataFolder}/*` },
+		};
+	},
+
+	backup: async ({ services, now }) => {
+		const { backupFolder, backupEveryHours, dataFolder, production } = services.config;
+		if (!backupFolder) {
+			if (!production) return null;
+			return {
+				tone: "notice",
+				title: "No automatic backups",
+				detail: "If this machine is lost, so are your customers and files. Set BACKUP_DIR to take a backup every day.",
+				step: { label: "Take one now", command: `npm run backup -- ${dataFolder}-backups` },
+			};
+		}
+		const newest = (await listBackups(backupFolder)).at(-1);
+		const age = newest ? now.getTime() - takenAt(newest).getTime() : Number.POSITIVE_INFINITY;
+		// A site that has just been set up takes its first one within the hour.
+		if (age < (backupEveryHours + 2) * 3_600_000 || (!newest && process.uptime() < 2 * 3_600)) return null;
+		return {
+			tone: "problem",
+			title: newest ? "Backups have stopped" : "No backup has been taken yet",
+			detail: newest
+				? `The last one is ${count(Math.floor(age / 3_600_000))} hours old, and one is due every ${backupEveryHours}. The log says why.`
+				: "One is due every day, and none is there. The log says why.",
+			step: { label: "Take one now", command: `npm run backup -- ${backupFolder}` },
+		};
+	},
+
+	certificate: async ({ services, now }) => {
+		const { production, siteUrl } = services.config;
+		if (!production || !siteUrl.startsWith("https:")) return null;
+		const expires = await readCertificate(new URL(siteUrl), now);
+		const days = expires && Math.floor((expires.getTime() - now.getTime()) / DAY_MS);
+		if (days === null || days > 14) return null;
+		return {
+			tone: "problem",
+			title: days < 0 ? "The site's certificate has expired" : `The site's certificate expires in ${days} days`,
+			detail: "Browsers refuse to open the site without a valid one. Your proxy or hosting renews it.",
+			step: { label: "Look at it", command: `openssl s_client -connect ${new URL(siteUrl).host}:443 </dev/null` },
+		};
+	},
+
+	import: async ({ services, now }) => {
+		const found = await findFailedImport(services.db, new Date(now.getTime() - 7 * DAY_MS));
+		if (!found) return null;
+		const rows = found.failed === 1 ? "1 row" : `${count(found.failed)} rows`;
+		return {
+			tone: "problem",
+			title:
+				found.failed > 0
+					? `${rows} of ${found.fileName} could not be imported`
+					: `The import of ${found.fileName} failed`,
+			detail: "The buyers in those rows have no access yet.",
+			step: { label: "See what went wrong", to: "/admin/import" },
+		};
+	},
+
+	unconfirmed: async ({ services }) => {
+		const found = await countView(services.db, "unconfirmed", limits.customerSearchCount + 1);
+		if (found === 0) return null;
+		return {
+			tone: "notice",
+			title: `${customersWords(found)} registered without confirming the email`,
+			detail: "They cannot sign in yet. Send the link again, or correct a mistyped address.",
+			step: { label: "Show them", to: "/admin/users?view=unconfirmed" },
+		};
+	},
+
+	invitations: async ({ services }) => {
+		const found = await countView(services.db, "needs-invitation", limits.customerSearchCount + 1);
+		if (found === 0) return null;
+		return {
+			tone: "notice",
+			title: `${customersWords(found)} paid, but ${found === 1 ? "has" : "have"} not registered or been invited`,
+			detail: "They do not know yet that their account is ready. An invitation tells them.",
+			step: { label: "Show them", to: "/admin/users?view=needs-invitation" },
+		};
+	},
+
+	unpaid: async ({ services }) => {
+		const found = await countView(services.db, "unpaid-but-approved", limits.customerSearchCount + 1);
+		if (found === 0) return null;
+		return {
+			tone: "notice",
+			title: `${customersWords(found)} with a refunded or failed order still ${found === 1 ? "has" : "have"} access`,
+			detail: "You gave it by hand. Revoke it where that was not meant.",
+			step: { label: "Show them", to: "/admin/users?view=unpaid-but-approved" },
+		};
+	},
+
+	socialProof: async ({ services }) => {
+		if (!services.config.production || (await services.settings.read()).social_proof !== "invented") return null;
+		return {
+			tone: "notice",
+			title: "The sales page shows invented purchases",
+			detail: "In many countries that breaks consumer law. Show real orders, or none.",
+			step: { label: "Change it", to: "/admin/settings" },
+		};
+	},
+
+	secondFactor: async ({ admin }) => {
+		if (admin.secondFactor) return null;
+		return {
+			tone: "notice",
+			title: "Your account has no two-step verification",
+			detail: "Whoever learns your password could see every customer. It takes two minutes to set up.",
+			step: { label: "Set it up", to: "/admin/profile#security" },
+		};
+	},
+};
+
+/** Problems first, then notices, each in the order of the table. A check that breaks says nothing, and the others do. */
+export async function findAttention(services: Services, admin: KnownPrincipal, now: Date): Promise<AttentionItem[]> {
+	const found = await Promise.all(
+		Object.entries(checks).map(async ([id, check]) => {
+			try {
+				const item = await check({ services, admin, now });
+				return item ? [{ id, ...item }] : [];
+			} catch (error) {
+				services.log.warn({ error, check: id }, "a check of the admin home failed");
+				return [];
+			}
+		}),
+	);
+	const items = found.flat();
+	return [...items.filter(({ tone }) => tone === "problem"), ...items.filter(({ tone }) => tone === "notice")];
+}

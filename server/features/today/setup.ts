@@ -1,0 +1,96 @@
+import { settingDefaults } from "../../../contract/settings.ts";
+import type { SetupStep } from "../../../contract/today.ts";
+import { listBackups } from "../../backup/backup-folder.ts";
+import type { Services } from "../../rpc/context.ts";
+import { readContents, readSteps } from "./today.queries.ts";
+
+interface Known {
+	settings: Awaited<ReturnType<Services["settings"]["read"]>>;
+	steps: Awaited<ReturnType<typeof readSteps>>;
+	contents: Awaited<ReturnType<typeof readContents>>;
+	backups: number;
+	services: Services;
+}
+
+type Step = Omit<SetupStep, "done" | "id" | "step" | "toConfirm"> & {
+	done: (known: Known) => boolean;
+	step: SetupStep["step"] | ((services: Services) => SetupStep["step"]);
+	toConfirm?: true;
+};
+
+/** What a new site needs, in the order in which it is best done (SET-04). Each step sees by itself whether it is done. */
+const steps: Record<string, Step> = {
+	name: {
+		title: "Name your site and say where help is",
+		detail: "Both appear on every page and in every email.",
+		done: ({ settings }) => settings.support_email !== settingDefaults.support_email,
+		step: { label: "Open settings", to: "/admin/settings" },
+	},
+	email: {
+		title: "Test email delivery",
+		detail: "Send yourself a message, and check SPF, DKIM and DMARC.",
+		done: (known) => known.steps.has("email"),
+		step: { label: "Send a test", to: "/admin/email" },
+	},
+	payments: {
+		title: "Connect payments",
+		detail: "Say where the buy buttons lead.",
+		done: ({ settings }) => settings.checkout_url !== "",
+		step: { label: "Add checkout address", to: "/admin/settings" },
+	},
+	files: {
+		title: "Upload what you sell",
+		detail: "A product with its file, or the first lesson of the course.",
+		done: ({ contents }) => contents.files,
+		step: { label: "Add a product", to: "/admin/digital-downloads#new" },
+	},
+	terms: {
+		title: "Review terms and privacy policy",
+		detail: "They are a template: have them checked for your country.",
+		done: (known) => known.steps.has("terms"),
+		step: { label: "Read them", to: "/terms" },
+		toConfirm: true,
+	},
+	testPurchase: {
+		title: "Make a test purchase",
+		detail: "Walk the whole way once, from the buy button to the download.",
+		done: ({ contents }) => contents.testOrders,
+		step: ({ config }) => ({ label: "Open in a private window", command: config.siteUrl }),
+	},
+	customers: {
+		title: "Bring in your first customers",
+		detail: "Import the buyers of your shop from a CSV file, or wait for the first payment.",
+		done: ({ contents }) => contents.orders,
+		step: { label: "Import customers", to: "/admin/import" },
+	},
+	backup: {
+		title: "Take the first backup",
+		detail: "Set BACKUP_DIR to have one taken every day.",
+		done: ({ backups }) => backups > 0,
+		step: ({ config }) => ({
+			label: "Take one now",
+			command: `npm run backup -- ${config.backupFolder ?? `${config.dataFolder}-backups`}`,
+		}),
+	},
+};
+
+/** @returns null once everything is done, or an admin has hidden the list */
+export async function listSetupSteps(services: Services): Promise<SetupStep[] | null> {
+	const done = await readSteps(services.db);
+	if (done.has("hidden")) return null;
+	const known: Known = {
+		services,
+		steps: done,
+		settings: await services.settings.read(),
+		contents: await readContents(services.db),
+		backups: services.config.backupFolder ? (await listBackups(services.config.backupFolder)).length : 0,
+	};
+	const listed = Object.entries(steps).map(([id, { done: isDone, step, toConfirm, ...words }]) => ({
+		id,
+		...words,
+		done: isDone(known),
+		toConfirm: toConfirm ?? false,
+		step: typeof step === "function" ? step(services) : step,
+	}));
+	return listed.every((one) => one.done) ? null : listed;
+}

@@ -1,0 +1,28 @@
+import type { Today } from "../../../contract/today.ts";
+import { admin, type KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { findAttention } from "./attention.ts";
+import { listSetupSteps } from "./setup.ts";
+import { removeStep, saveStep } from "./today.queries.ts";
+
+async function readToday(services: Services, user: KnownPrincipal): Promise<Today> {
+	const [attention, setup] = await Promise.all([findAttention(services, user, new Date()), listSetupSteps(services)]);
+	return { attention, setup };
+}
+
+export const todayForAdmin = {
+	read: admin.today.read.handler(({ context }) => readToday(context.services, context.user)),
+	confirmStep: admin.today.confirmStep.handler(async ({ context, input }) => {
+		await context.services.db.transaction(async (tx) => {
+			await saveStep(tx, input.id);
+			await recordAudit(tx, context.user, { action: "setup.confirmed", subject: input.id });
+		});
+		return readToday(context.services, context.user);
+	}),
+	showSetup: admin.today.showSetup.handler(async ({ context, input }) => {
+		const { db } = context.services;
+		await (input.shown ? removeStep(db, "hidden") : saveStep(db, "hidden"));
+		return readToday(context.services, context.user);
+	}),
+};

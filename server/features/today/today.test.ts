@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { backupName } from "../../backup/backup-folder.ts";
+import { users } from "../../database/schema/auth.ts";
+import { imports } from "../../database/schema/imports.ts";
+import { signedIn } from "../../testing/builders.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "backups-"));
+const site = await siteForThisFile({ config: { backupFolder: folder, backupEveryHours: 24 } });
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const read = async () => (await admin.get("/api/admin/today")).body;
+const attention = async (): Promise<string[]> => (await read()).attention.map(({ id }: { id: string }) => id);
+const doneSteps = async (): Promise<string[]> =>
+	((await read()).setup ?? []).filter(({ done }: { done: boolean }) => done).map(({ id }: { id: string }) => id);
+const takeBackup = (hoursAgo: number) =>
+	mkdirSync(join(folder, backupName(new Date(Date.now() - hoursAgo * 3_600_000))), { recursive: true });
+
+test("SET-05 what does not work comes before what could be better, each with words and one step", async () => {
+	takeBackup(60);
+	const { attention: items } = await read();
+	expect(items.map(({ id, tone }: Record<string, string>) => [id, tone])).toEqual([
+		["backup", "problem"],
+		["secondFactor", "notice"],
+	]);
+	for (const { title, detail, step } of items) {
+		expect(title).toMatch(/\w{3}/);
+		expect(detail).toMatch(/\w{3}/);
+		expect(step.label).toMatch(/\w{3}/);
+	}
+	takeBackup(1);
+	expect(await attention()).toEqual(["secondFactor"]);
+});
+
+test("SET-05 buyers who are stuck are counted, and their step leads to exactly these", async () => {
+	const add = (email: string, more: object = {}) => admin.post("/api/admin/customers", { email, ...more });
+	await add("waiting@example.org");
+	await add("refunded@example.org", { orderStatus: "REFUNDED" });
+	const { db } = site.services;
+	await db.execute(sql`update customers set granted_at = now() where email = 'refunded@example.org'`);
+	const unconfirmed = await signedIn(site, { email: "unconfirmed@example.org" });
+	expect(unconfirmed).toBeDefined();
+	await db.update(users).set({ emailVerified: false }).where(sql`email = 'unconfirmed@example.org'`);
+
+	const { attention: items } = await read();
+	for (const [id, emails] of Object.entries({
+		unconfirmed: ["unconfirmed@example.org"],
+		invitations: ["refunded@example.org", "waiting@example.org"],
+		unpaid: ["refunded@example.org"],
+	})) {
+		const item = items.find((one: { id: string }) => one.id === id);
+		expect([id, item?.title]).toEqual([
+			id,
+			expect.stringContaining(emails.length === 1 ? "1 customer" : "2 customers"),
+		]);
+		const query = new URL(item.step.to, site.url).search;
+		const { body } = await admin.get(`/api/admin/customers${query}&sort=email`);
+		expect(body.rows.map(({ email }: { email: string }) => email)).toEqual(emails);
+	}
+});
+
+test("SET-05 an import that failed, or left rows out, is shown for a week", async () => {
+	const row = {
+		actorEmail: "admin@example.org",
+		uploadId: "upload",
+		fileName: "gumroad.csv",
+		plan: {} as never,
+		status: "finished" as const,
+		totalRows: 10,
+		rows: 10,
+		failed: 3,
+	};
+	await site.services.db.insert(imports).values({ ...row, createdAt: new Date(Date.now() - 8 * 86_400_000) });
+	expect(await attention()).not.toContain("import");
+	await site.services.db.insert(imports).values(row);
+	const item = (await read()).attention.find(({ id }: { id: string }) => id === "import");
+	expect(item.title).toBe("3 rows of gumroad.csv could not be imported");
+});
+
+test("SET-04 the checklist checks itself off, step by step, and what a person has to look at is confirmed", async () => {
+	expect(await doneSteps()).toEqual(["customers", "backup"]);
+	const settings = { support_email: "help@shop.example", checkout_url: "https://pay.shop.example/bundle" };
+	expect((await admin.fetch("/api/admin/settings", { method: "PATCH", ...json(settings) })).status).toBe(200);
+	expect((await admin.post("/api/admin/email-delivery/test", { to: "admin@example.org" })).status).toBe(200);
+	expect((await site.mailTo("admin@example.org", /^Test message from /)).subject).toContain("Microgreens");
+	expect((await admin.fetch("/api/admin/today/setup/terms", { method: "PUT" })).status).toBe(200);
+	expect(await doneSteps()).toEqual(["name", "email", "payments", "terms", "customers", "backup"]);
+	expect((await admin.fetch("/api/admin/today/setup/backup", { method: "PUT" })).status).toBe(400);
+
+	const hide = (shown: boolean) => admin.fetch("/api/admin/today/setup", { method: "PUT", ...json({ shown }) });
+	expect((await hide(false)).status).toBe(200);
+	expect((await read()).setup).toBeNull();
+	expect((await hide(true)).status).toBe(200);
+	expect((await read()).setup).toHaveLength(8);
+});
+
+const json = (body: object) => ({ body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+
+test("SET-04 SET-05 a mail server that refuses is quoted to whoever sends a test, and stands on the admin home", async () => {
+	const refusing: TestSite = await startTestSite({
+		transport: { deliver: () => Promise.reject(new Error("535 5.7.8 Authentication failed")) },
+	});
+	try {
+		const seller = await signedIn(refusing, { email: "admin@example.org", role: "admin" });
+		const { status, body } = await seller.post("/api/admin/email-delivery/test", { to: "admin@example.org" });
+		expect([status, body.data.reason]).toEqual([422, "535 5.7.8 Authentication failed"]);
+		await refusing.services.mailer.send({ to: "buyer@example.org", subject: "Hello", html: "<p>Hi</p>", text: "Hi" });
+		const item = async () =>
+			(await seller.get("/api/admin/today")).body.attention.find(({ id }: { id: string }) => id === "email");
+		await expect.poll(item, { timeout: 10_000 }).toBeDefined();
+		expect(await item()).toMatchObject({ tone: "problem", title: "1 email could not be sent" });
+		expect((await item()).detail).toContain("535 5.7.8 Authentication failed");
+	} finally {
+		await refusing.close();
+	}
+});
+
+test("SET-04 the sender's domain is looked up, and no address that a person typed", async () => {
+	const asked: string[] = [];
+	site.services.dns.resolveTxt = async (name) => {
+		asked.push(name);
+		return name === "shop.example" ? [["v=spf1 include:_spf.mail.example ~all"]] : [];
+	};
+	site.services.config.mailFrom = "Shop <hello@shop.example>";
+	const { body } = await admin.get("/api/admin/email-delivery/domain?domain=evil.example");
+	expect(body.domain).toBe("shop.example");
+	expect(body.records[0]).toMatchObject({ kind: "SPF", state: "found" });
+	expect(asked.every((name) => name.endsWith("shop.example"))).toBe(true);
+});

@@ -1,0 +1,59 @@
+import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { invitationErrors } from "../../../contract/admins.ts";
+import { queries } from "../../lib/api.ts";
+import { errorCode, errorMessage } from "../../lib/error-message.ts";
+import { EmailText } from "../../ui/email-text";
+import { FailureAlert } from "../../ui/failure-alert";
+import { FailureNotice } from "../../ui/failure-notice";
+
+const notValid = (error: unknown) => ["INVITATION_NOT_VALID", "BAD_REQUEST"].includes(errorCode(error) ?? "");
+
+/** Says whom an invitation is for, and what accepting means. Only the press on the button uses it up, not a mail filter. */
+export function AcceptInvitation({ token }: { token: string }) {
+	const { data, error, isFetching, refetch } = useQuery(
+		queries.visitor.adminInvitations.read.queryOptions({ input: { token }, retry: false }),
+	);
+	const accepting = useMutation(
+		queries.visitor.adminInvitations.accept.mutationOptions({
+			// Another document: the way goes on in the auth service.
+			onSuccess: ({ next }) => window.location.assign(next),
+		}),
+	);
+	if (notValid(error) || notValid(accepting.error))
+		return (
+			<Alert role="alert" color="yellow">
+				{invitationErrors.INVITATION_NOT_VALID.message}
+			</Alert>
+		);
+	if (error)
+		return (
+			<FailureNotice
+				message="The invitation could not be loaded."
+				onRetry={() => void refetch()}
+				retrying={isFetching}
+			/>
+		);
+	if (!data) return <Skeleton h={140} aria-busy="true" />;
+	return (
+		<Stack>
+			<Text>
+				{data.invitedBy} invited{" "}
+				<strong>
+					<EmailText email={data.email} />
+				</strong>{" "}
+				to be an admin of this site. Next you choose a password, or sign in with the one you have.
+			</Text>
+			<FailureAlert>
+				{accepting.error && errorMessage(accepting.error, "The invitation could not be accepted. Please try again.")}
+			</FailureAlert>
+			<Button
+				loading={accepting.isPending || accepting.isSuccess}
+				onClick={() => accepting.mutate({ token })}
+				fullWidth
+			>
+				Accept the invitation
+			</Button>
+		</Stack>
+	);
+}

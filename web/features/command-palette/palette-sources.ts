@@ -1,0 +1,110 @@
+import {
+	IconBook,
+	IconCertificate,
+	IconExternalLink,
+	IconFiles,
+	IconNews,
+	IconPackage,
+	IconPlus,
+	IconUser,
+} from "@tabler/icons-react";
+import type { SearchHit, SearchKind } from "../../../contract/search.ts";
+import { type AdminPage, adminPages, navigationLabel } from "../../lib/admin-pages.ts";
+
+/* What the command palette offers. A new source is one line of a table here. */
+
+export interface PaletteEntry {
+	/** Unique in the palette. */
+	id: string;
+	label: string;
+	detail?: string;
+	Icon: typeof IconUser;
+	/** Where it leads. */
+	to: string;
+	/** What else finds it. */
+	keywords?: string;
+}
+
+export interface PaletteGroup {
+	label: string;
+	entries: PaletteEntry[];
+}
+
+const screens: PaletteEntry[] = Object.values(adminPages as Record<string, AdminPage>).map((page) => ({
+	id: page.path,
+	label: navigationLabel(page),
+	Icon: page.Icon,
+	to: page.path,
+	keywords: page.keywords,
+}));
+
+const action = (label: string, to: string, keywords?: string): PaletteEntry => ({
+	id: `action ${to}`,
+	label,
+	Icon: IconPlus,
+	to,
+	keywords,
+});
+
+/** `#new` opens the dialog of the screen (`useAddressDialog`). */
+const actions: PaletteEntry[] = [
+	action("Add a customer", `${adminPages.customers.path}#new`, "user buyer approve"),
+	action("Import customers from a CSV", adminPages.import.path, "purchasers upload"),
+	action("Add an update", `${adminPages.updates.path}#new`, "news announcement"),
+	action("Add a product", `${adminPages.products.path}#new`, "download card"),
+	action("Add an extra file", `${adminPages.files.path}#new`, "resource upload"),
+	action("Create a module", "/admin/modules/new", "course"),
+	{
+		id: "preview",
+		label: "View the course as a member",
+		Icon: IconExternalLink,
+		to: "/member-preview",
+		keywords: "preview",
+	},
+];
+
+/** How what the server finds is named and reached. */
+const kinds: Record<SearchKind, { label: string; Icon: typeof IconUser; to: (hit: SearchHit) => string }> = {
+	customer: { label: "Customers", Icon: IconUser, to: ({ id }) => `${adminPages.customers.path}/${id}` },
+	lesson: {
+		label: "Lessons",
+		Icon: IconCertificate,
+		to: ({ id, parentId }) => `/admin/modules/${parentId}/lessons/${id}`,
+	},
+	module: { label: "Modules", Icon: IconBook, to: ({ id }) => `/admin/modules/${id}` },
+	product: { label: "Products", Icon: IconPackage, to: ({ id }) => `${adminPages.products.path}#edit-${id}` },
+	file: { label: "Extra files", Icon: IconFiles, to: ({ id }) => `${adminPages.files.path}#edit-${id}` },
+	update: { label: "Updates", Icon: IconNews, to: ({ id }) => `${adminPages.updates.path}#edit-${id}` },
+};
+
+/** Each word that is typed has to begin a word of the label or of the keywords. */
+function matches({ label, keywords }: PaletteEntry, typed: string): boolean {
+	const words = `${label} ${keywords ?? ""}`.toLowerCase().split(/\s+/);
+	return typed
+		.toLowerCase()
+		.split(/\s+/)
+		.every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** The palette's list for what is typed: screens and actions at once, and what the server has found so far. */
+export function paletteGroups(typed: string, hits: SearchHit[]): PaletteGroup[] {
+	const text = typed.trim();
+	const local = (entries: PaletteEntry[]) => (text ? entries.filter((entry) => matches(entry, text)) : entries);
+	const found = (Object.keys(kinds) as SearchKind[]).map((kind) => ({
+		label: kinds[kind].label,
+		entries: hits
+			.filter((hit) => hit.kind === kind)
+			.map((hit) => ({
+				id: `${kind} ${hit.id}`,
+				label: hit.title,
+				detail: hit.detail,
+				Icon: kinds[kind].Icon,
+				to: kinds[kind].to(hit),
+			})),
+	}));
+	return [
+		{ label: "Go to", entries: local(screens) },
+		...(text ? found : []),
+		{ label: "Actions", entries: local(actions) },
+	].filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,61 @@
+import { Badge, Button, Code, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { DomainRecord } from "../../../contract/email-delivery.ts";
+import { queries } from "../../lib/api.ts";
+import { FailureNotice } from "../../ui/failure-notice";
+import { Section } from "../../ui/section";
+import classes from "./domain-records.module.css";
+
+const states: Record<DomainRecord["state"], { label: string; color: string }> = {
+	found: { label: "Found", color: "leaf" },
+	missing: { label: "Missing", color: "red" },
+	invalid: { label: "Needs fixing", color: "red" },
+	unknown: { label: "Unknown", color: "gray" },
+};
+
+/** What the DNS says of the sender's domain; mailbox providers sort out what has none of it. */
+export function DomainRecords() {
+	const { data, isError, isFetching, refetch } = useQuery({
+		...queries.admin.emailDelivery.lookUpDomain.queryOptions(),
+		staleTime: 60_000,
+		retry: false,
+	});
+	return (
+		<Section
+			title="Domain records"
+			subtitle={data ? `SPF, DKIM and DMARC of ${data.domain}` : "SPF, DKIM and DMARC"}
+			actions={
+				<Button variant="default" size="sm" loading={isFetching} onClick={() => void refetch()}>
+					Check again
+				</Button>
+			}
+		>
+			{isError && (
+				<FailureNotice
+					message="The records could not be looked up."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{!data && !isError && <Skeleton h={120} aria-busy="true" />}
+			<Stack gap="md" component="ul" className={classes.records}>
+				{data?.records.map(({ kind, state, name, value, advice }) => (
+					<li key={kind} className={classes.record}>
+						<Text fw={500} w={64}>
+							{kind}
+						</Text>
+						<div className={classes.words}>
+							<Badge variant="light" size="sm" color={states[state].color}>
+								{states[state].label}
+							</Badge>
+							<Text size="sm" c="dimmed" mt={2}>
+								{advice}
+							</Text>
+							<Code className={classes.value}>{value ? `${name}  ${value}` : name}</Code>
+						</div>
+					</li>
+				))}
+			</Stack>
+		</Section>
+	);
+}

@@ -1,0 +1,110 @@
+import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { EmailDelivery } from "../../../contract/email-delivery.ts";
+import { limits } from "../../../contract/limits.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorData, errorMessage } from "../../lib/error-message.ts";
+import { usePerson } from "../../lib/session-context.tsx";
+import { FailureNotice } from "../../ui/failure-notice";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { Section } from "../../ui/section";
+import { DomainRecords } from "./domain-records";
+
+/** SET-04: whether email leaves the site, and whether the world believes it. */
+export function EmailDeliveryScreen() {
+	const { data, isError, isFetching, refetch } = useQuery(queries.admin.emailDelivery.read.queryOptions());
+	return (
+		<Stack gap="lg">
+			{isError && (
+				<FailureNotice
+					message="The state of email delivery could not be loaded."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{!data && !isError && <Skeleton h={240} aria-busy="true" />}
+			{data && (
+				<>
+					<Delivery delivery={data} />
+					<TestMessage />
+					<DomainRecords />
+				</>
+			)}
+		</Stack>
+	);
+}
+
+function Delivery({ delivery }: { delivery: EmailDelivery }) {
+	const { from, smtp, waiting, failing, lastError, testedAt } = delivery;
+	return (
+		<Section title="Delivery">
+			<Stack gap="xs">
+				<Text>
+					{smtp
+						? "Sent through your mail server, from "
+						: "This is a try-out: every email stays in its mailbox. The sender is "}
+					<strong>{from}</strong>.
+				</Text>
+				<Text c="dimmed">
+					{waiting === 0 ? "Nothing is waiting to be sent." : `${waiting.toLocaleString("en-US")} waiting to be sent.`}{" "}
+					{testedAt && (
+						<>
+							The last test was accepted on <LocalTime at={testedAt} dateStyle="medium" timeStyle="short" />.
+						</>
+					)}
+				</Text>
+				{failing > 0 && (
+					<Alert color="red" title={`${failing.toLocaleString("en-US")} could not be sent yet`}>
+						They are tried again automatically for two days. {lastError && `The mail server said: ${lastError}`}
+					</Alert>
+				)}
+			</Stack>
+		</Section>
+	);
+}
+
+function TestMessage() {
+	const queryClient = useQueryClient();
+	const email = usePerson()?.email ?? "";
+	const form = useForm({
+		initialValues: { to: email },
+		validate: { to: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : "Invalid email address") },
+	});
+	const sending = useMutation({
+		mutationFn: (to: string) => api.admin.emailDelivery.sendTest({ to }),
+		onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.emailDelivery.key() }),
+	});
+	const reason = errorData<{ reason?: string }>(sending.error)?.reason;
+	return (
+		<Section title="Send a test message" subtitle="It is sent at once, and you see what the mail server answers.">
+			<form onSubmit={form.onSubmit(({ to }) => sending.mutate(to.trim()))} noValidate>
+				<Group align="flex-end">
+					<TextInput
+						label="Send to"
+						type="email"
+						required
+						flex="1 1 16rem"
+						maw={420}
+						maxLength={limits.email.characters}
+						{...form.getInputProps("to")}
+					/>
+					<Button type="submit" loading={sending.isPending}>
+						Send test
+					</Button>
+				</Group>
+				{sending.isSuccess && (
+					<Alert role="status" color="green" mt="md">
+						The mail server accepted the message to {sending.variables}. Look in that inbox, and among its junk mail.
+					</Alert>
+				)}
+				{sending.isError && (
+					<Alert role="alert" color="red" mt="md">
+						{errorMessage(sending.error, "The message could not be sent. Please try again.")}
+						{reason && <Text size="sm">It answered: {reason}</Text>}
+					</Alert>
+				)}
+			</form>
+		</Section>
+	);
+}

@@ -1,0 +1,45 @@
+import { Text } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import type { AttentionItem } from "../../../contract/today.ts";
+import { NextStep } from "../../ui/next-step";
+import { Section } from "../../ui/section";
+import classes from "./today.module.css";
+
+const looks = {
+	problem: { Icon: IconAlertTriangle, label: "Problem" },
+	notice: { Icon: IconInfoCircle, label: "Notice" },
+};
+
+/** SET-05: what does not work or could be better, each with what to do about it. */
+export function AttentionList({ items }: { items: AttentionItem[] }) {
+	return (
+		<Section title="Needs attention">
+			{items.length === 0 ? (
+				<div className={classes.allWell}>
+					<IconCircleCheck size={20} stroke={1.7} aria-hidden />
+					<Text>Everything is running. Nothing needs you right now.</Text>
+				</div>
+			) : (
+				<ul className={classes.items}>
+					{items.map((item) => {
+						const { Icon, label } = looks[item.tone];
+						return (
+							<li key={item.id} className={classes.item} data-tone={item.tone}>
+								<Icon size={20} stroke={1.7} role="img" aria-label={label} className={classes.icon} />
+								<div className={classes.words}>
+									<Text fw={500}>{item.title}</Text>
+									<Text size="sm" c="dimmed">
+										{item.detail}
+									</Text>
+								</div>
+								<div className={classes.step}>
+									<NextStep step={item.step} about={item.title} />
+								</div>
+							</li>
+						);
+					})}
+				</ul>
+			)}
+		</Section>
+	);
+}

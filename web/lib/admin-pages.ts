@@ -1,0 +1,103 @@
+import {
+	IconBook,
+	IconFileImport,
+	IconFiles,
+	IconHistory,
+	IconHome,
+	IconMail,
+	IconNews,
+	IconPackage,
+	IconSettings,
+	IconUserCircle,
+	IconUserShield,
+	IconUsers,
+} from "@tabler/icons-react";
+
+export interface AdminPage {
+	path: string;
+	/** Of the page's heading, in the browser, and in the navigation. */
+	title: string;
+	/** In the navigation, where the title is one that the product promises word by word. */
+	label?: string;
+	/** The part of the navigation that it is in; none for what the account menu leads to. */
+	group?: AdminGroup;
+	Icon: typeof IconHome;
+	/** What else someone may type to find it in the command palette. */
+	keywords?: string;
+}
+
+export const adminGroups = ["Sell", "Content", "Site"] as const;
+export type AdminGroup = (typeof adminGroups)[number];
+
+/** Every screen of the admin area: navigation, headings, document titles and the command palette read this table alone. */
+export const adminPages = {
+	today: { path: "/admin", title: "Today", group: "Sell", Icon: IconHome, keywords: "home dashboard start figures" },
+	customers: {
+		path: "/admin/users",
+		title: "Admin - User Management",
+		label: "Customers",
+		group: "Sell",
+		Icon: IconUsers,
+		keywords: "users buyers access people",
+	},
+	import: {
+		path: "/admin/import",
+		title: "Import",
+		group: "Sell",
+		Icon: IconFileImport,
+		keywords: "csv upload purchasers",
+	},
+	course: { path: "/admin/modules", title: "Course", group: "Content", Icon: IconBook, keywords: "modules lessons" },
+	products: {
+		path: "/admin/digital-downloads",
+		title: "Products",
+		group: "Content",
+		Icon: IconPackage,
+		keywords: "digital downloads bundle covers",
+	},
+	files: {
+		path: "/admin/downloads",
+		title: "Extra files",
+		group: "Content",
+		Icon: IconFiles,
+		keywords: "resources downloads",
+	},
+	updates: { path: "/admin/updates", title: "Updates", group: "Content", Icon: IconNews, keywords: "news dashboard" },
+	settings: {
+		path: "/admin/settings",
+		title: "Settings",
+		group: "Site",
+		Icon: IconSettings,
+		keywords: "name support layout",
+	},
+	admins: {
+		path: "/admin/admins",
+		title: "Admins",
+		group: "Site",
+		Icon: IconUserShield,
+		keywords: "team invite staff",
+	},
+	email: {
+		path: "/admin/email",
+		title: "Email",
+		group: "Site",
+		Icon: IconMail,
+		keywords: "delivery smtp spf dkim dmarc test mail",
+	},
+	activity: {
+		path: "/admin/audit-log",
+		title: "Activity",
+		group: "Site",
+		Icon: IconHistory,
+		keywords: "audit log history",
+	},
+	profile: { path: "/admin/profile", title: "Profile", Icon: IconUserCircle, keywords: "account name password" },
+} satisfies Record<string, AdminPage>;
+
+export type AdminPageName = keyof typeof adminPages;
+
+export const adminNavigation: AdminPage[] = Object.values(adminPages as Record<string, AdminPage>).filter(
+	({ group }) => group !== undefined,
+);
+
+export const navigationLabel = ({ label, title }: AdminPage) => label ?? title;

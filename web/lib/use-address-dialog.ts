@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+
+const EDIT = "#edit-";
+
+/**
+ * Opens a dialog of a list by its address, as the command palette asks for it: `#new`, or `#edit-` with an ID. The
+ * address is then the plain one again, so that a reload opens nothing.
+ */
+export function useAddressDialog(open: { add: () => void; edit?: (id: string) => unknown }): void {
+	const { hash, key, search } = useLocation();
+	const navigate = useNavigate();
+	const latest = useRef(open);
+	latest.current = open;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each time someone goes there
+	useEffect(() => {
+		const id = hash.startsWith(EDIT) ? hash.slice(EDIT.length) : null;
+		if (hash !== "#new" && id === null) return;
+		void navigate({ hash: "", search }, { replace: true, preventScrollReset: true });
+		if (id === null) latest.current.add();
+		else latest.current.edit?.(id);
+	}, [key]);
+}

@@ -1,0 +1,21 @@
+import { AdminsScreen } from "../../features/admins/admins-screen";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { adminTitle } from "../../lib/admin-title.ts";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { PageHeading } from "../../ui/page-heading";
+
+export const meta = adminTitle("admins");
+
+const page = pageData(({ load }) => load(queries.admin.admins.list.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function AdminsPage() {
+	return (
+		<>
+			<PageHeading title={adminPages.admins.title} />
+			<AdminsScreen />
+		</>
+	);
+}

@@ -1,0 +1,21 @@
+import { EmailDeliveryScreen } from "../../features/email-delivery/email-delivery-screen";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { adminTitle } from "../../lib/admin-title.ts";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { PageHeading } from "../../ui/page-heading";
+
+export const meta = adminTitle("email");
+
+const page = pageData(({ load }) => load(queries.admin.emailDelivery.read.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function EmailPage() {
+	return (
+		<>
+			<PageHeading title={adminPages.email.title} />
+			<EmailDeliveryScreen />
+		</>
+	);
+}
