@@ -120,6 +120,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.imports.read": { input: { importId: NO_SUCH_ID }, allowed: 404 },
 	"admin.imports.problems": { input: { importId: NO_SUCH_ID }, allowed: 404 },
 	"admin.imports.stop": { input: { importId: NO_SUCH_ID }, allowed: 404 },
+	"admin.imports.undo": { input: { importId: NO_SUCH_ID }, allowed: 404 },
 	"admin.imports.running": { allowed: 200 },
 	"admin.imports.list": { input: {}, allowed: 200 },
 };

@@ -410,7 +410,7 @@ test("IMP-04 an import is undone, but for those who have registered or were edit
 	]);
 	expect(await find("refunded@example.org")).toBeUndefined();
 	expect(await find("revoked@example.org")).toMatchObject({ approved: false, orderId: "T-1" });
-	expect((await call(member, "/member/downloads")).status).toBe(200);
+	expect((await call(member, "member.downloads.list")).status).toBe(200);
 	await expect(client.admin.imports.undo({ importId: done.id })).rejects.toMatchObject({ code: "NOT_UNDOABLE" });
 	const { rows: entries } = await site.services.db.execute(
 		sql`select actor_email from audit_log where action = 'customers.import_undone' and subject = 'undo.csv'`,

@@ -5,8 +5,10 @@ import { type ReactNode, useState } from "react";
 import type { AdminLesson } from "../../../contract/lessons.ts";
 import { api, queries } from "../../lib/api.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { readMediaDuration } from "../../lib/media-duration.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { useRedirectAfterCreate } from "../../lib/use-redirect-after-create.ts";
+import { useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
 import { DismissibleNotice } from "../../ui/dismissible-notice";
 import { EditorEnd } from "../../ui/editor-end";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
@@ -38,7 +40,8 @@ export function LessonEditor(props: {
 }) {
 	const queryClient = useQueryClient();
 	const [media, setMedia] = useState<FileChoice>({ state: "none" });
-	const [mediaError, setMediaError] = useState<string | null>(null);
+	/** As it was read from a file; what a person has written stays. */
+	const [readDuration, setReadDuration] = useState("");
 	/** Another one, an empty field: the file is the lesson's now. */
 	const [mediaField, setMediaField] = useState(0);
 	const form = useForm<LessonForm>({
@@ -70,11 +73,19 @@ export function LessonEditor(props: {
 	});
 	const { base } = editing;
 
-	const submit = form.onSubmit(() => {
-		if (media.state === "busy") return setMediaError("The upload is still going on.");
+	const save = () => {
 		page.setSaved(false);
 		editing.save();
-	}, focusFirstError(form));
+	};
+	const fillDuration = async (file: File) => {
+		const duration = await readMediaDuration(file);
+		const { duration: written } = form.getValues();
+		if (duration === null || (written.trim() !== "" && written !== readDuration)) return;
+		setReadDuration(duration);
+		form.setFieldValue("duration", duration);
+	};
+	const { queued, queue } = useSaveAfterUpload([media], save);
+	const submit = form.onSubmit(media.state === "busy" ? queue : save, focusFirstError(form));
 	const { contentType } = form.values;
 	return (
 		<>
@@ -120,19 +131,15 @@ export function LessonEditor(props: {
 												purpose="file"
 												accept="audio/*,video/*"
 												current={base?.media?.name}
-												error={mediaError}
 												onChange={(choice) => {
 													setMedia(choice);
-													setMediaError(null);
-													if (choice.state !== "none")
-														form.setFieldValue("contentType", contentTypeOfFile(choice.fileName));
+													if (choice.state === "none") return;
+													form.setFieldValue("contentType", contentTypeOfFile(choice.fileName));
+													if (choice.state === "busy") void fillDuration(choice.file);
 												}}
 											/>
 											{base?.media && media.state === "none" && (
-												<Checkbox
-													label="Take the uploaded file away"
-													{...form.getInputProps("removeMedia", { type: "checkbox" })}
-												/>
+												<Checkbox label="Remove file" {...form.getInputProps("removeMedia", { type: "checkbox" })} />
 											)}
 										</Stack>
 									</div>
@@ -150,6 +157,12 @@ export function LessonEditor(props: {
 										/>
 									)}
 									<Switch
+										label="Published"
+										description="Members see it. A draft is seen by admins only."
+										size="md"
+										{...form.getInputProps("published", { type: "checkbox" })}
+									/>
+									<Switch
 										label="Free preview"
 										description="Anyone can read it, without an account."
 										size="md"
@@ -163,6 +176,7 @@ export function LessonEditor(props: {
 								editing={editing}
 								failed="Failed to save the lesson. Please try again."
 								submitLabel="Save lesson"
+								queued={queued}
 							/>
 						</Stack>
 					</form>

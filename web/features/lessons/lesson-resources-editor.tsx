@@ -5,6 +5,7 @@ import type { AdminLesson } from "../../../contract/lessons.ts";
 import { type AdminResource, titleFromFileName } from "../../../contract/resources.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
+import { QUEUED_WORDS, useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { FailureAlert } from "../../ui/failure-alert";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
@@ -134,12 +135,16 @@ function AddResource(props: {
 		}),
 	);
 
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		if (file.state === "busy") return setFault("The upload is still going on.");
+	const add = () => {
 		if (file.state !== "ready" || !title.trim()) return setFault("File and title are required");
 		setFault(null);
 		adding.mutate({ lessonId: props.lessonId, title, description, uploadId: file.uploadId });
+	};
+	const { queued, queue } = useSaveAfterUpload([file], add);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (file.state === "busy" && title.trim()) queue();
+		else add();
 	};
 
 	return (
@@ -175,7 +180,10 @@ function AddResource(props: {
 				</SimpleGrid>
 				<FailureAlert>{fault}</FailureAlert>
 				<Group justify="flex-end">
-					<Button type="submit" variant="default" loading={adding.isPending}>
+					<Text size="sm" c="dimmed" role="status">
+						{queued && QUEUED_WORDS}
+					</Text>
+					<Button type="submit" variant="default" loading={adding.isPending || queued}>
 						Add resource
 					</Button>
 				</Group>
