@@ -5,9 +5,9 @@ import { type ReactNode, useState } from "react";
 import type { AdminLesson } from "../../../contract/lessons.ts";
 import { api, queries } from "../../lib/api.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { notice } from "../../lib/notices.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { useRedirectAfterCreate } from "../../lib/use-redirect-after-create.ts";
-import { DismissibleNotice } from "../../ui/dismissible-notice";
 import { EditorEnd } from "../../ui/editor-end";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { Section } from "../../ui/section";
@@ -62,28 +62,22 @@ export function LessonEditor(props: {
 		},
 		onSaved: (lesson, base) => {
 			void queryClient.invalidateQueries({ queryKey: queries.admin.modules.key() });
+			notice.succeeded("Lesson saved successfully!");
 			if (!base) return page.goTo(lesson.id);
 			queryClient.setQueryData(queries.admin.lessons.read.queryKey({ input: { id: lesson.id } }), lesson);
 			editing.take(lesson);
-			page.setSaved(true);
 		},
 	});
 	const { base } = editing;
 
 	const submit = form.onSubmit(() => {
 		if (media.state === "busy") return setMediaError("The upload is still going on.");
-		page.setSaved(false);
 		editing.save();
 	}, focusFirstError(form));
 	const { contentType } = form.values;
 	return (
 		<>
 			<UnsavedChangesGuard unsaved={(unsaved || props.unsaved === true) && !page.leaving} />
-			{page.saved && !unsaved && (
-				<DismissibleNotice kind="success" onClose={() => page.setSaved(false)}>
-					Lesson saved successfully!
-				</DismissibleNotice>
-			)}
 			<Stack gap="lg">
 				<Section title="Lesson">
 					<form onSubmit={submit} noValidate>
