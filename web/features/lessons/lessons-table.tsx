@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminLessonSummary, AdminModule } from "../../../contract/modules.ts";
 import { api, queries } from "../../lib/api.ts";
-import { movedRows } from "../../lib/moved-rows.ts";
+import { movedRows, undoMove } from "../../lib/moved-rows.ts";
 import { notice } from "../../lib/notices.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
@@ -28,8 +28,20 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 		queries.admin.lessons.move.mutationOptions({
 			// One after another, in the order of the presses.
 			scope: { id: "lesson-order" },
-			onMutate: ({ id, to }) => show((lessons) => movedRows(lessons, id, to)),
-			onSuccess: (lessons) => show(() => lessons),
+			onMutate: ({ id, to }) => {
+				const before = queryClient.getQueryData(moduleKey)?.lessons;
+				show((lessons) => movedRows(lessons, id, to));
+				return { before };
+			},
+			onSuccess: (lessons, { id }, { before }) => {
+				show(() => lessons);
+				const undo = undoMove(before, id, async (to) => {
+					const rows = await api.admin.lessons.move({ id, to });
+					show(() => rows);
+					return rows;
+				});
+				notice.succeeded("Lesson moved.", undo);
+			},
 			onError: (error) => {
 				notice.failed(error, "Failed to move the lesson. Please try again.");
 				// Whatever stands there may be out of date.
