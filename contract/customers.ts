@@ -188,8 +188,21 @@ export const adminCustomers = {
 			summary: "Gives customers access, or takes it away",
 			description: "Access that is taken away ends their sessions at once.",
 		})
-		.input(z.object({ selection: customerSelection, approved: z.boolean() }))
-		.output(changed),
+		.errors(editErrors)
+		.input(
+			z.object({
+				selection: customerSelection,
+				approved: z.boolean(),
+				/** Takes back what was decided at this moment, and nothing that was decided since. */
+				undoOf: z.coerce.date<Date>().optional(),
+			}),
+		)
+		.output(
+			changed.extend({
+				/** When it was decided: an undo names it. */
+				at: z.date(),
+			}),
+		),
 	countInvitees: forAdmin
 		.route({
 			method: "POST",

@@ -100,8 +100,14 @@ export const adminDigitalDownloads = {
 		.output(adminProduct),
 	setVisible: forAdmin
 		.route({ method: "PUT", path: "/admin/digital-downloads/{id}/visible", summary: "Shows or hides a product" })
-		.errors(productErrors)
-		.input(id.extend({ visible: z.boolean() }))
+		.errors({ ...productErrors, ...editErrors })
+		.input(
+			id.extend({
+				visible: z.boolean(),
+				/** Where it is taken back: as it was left then. */
+				updatedAt: instant.optional(),
+			}),
+		)
 		.output(adminProduct),
 	move: forAdmin
 		.route({ method: "PUT", path: "/admin/digital-downloads/{id}/place", summary: "Moves a product in the order" })

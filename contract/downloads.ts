@@ -107,8 +107,14 @@ export const adminDownloads = {
 		.output(adminDownload),
 	setFeatured: forAdmin
 		.route({ method: "PUT", path: "/admin/downloads/{id}/featured", summary: "Puts a file at the top, or not" })
-		.errors(downloadErrors)
-		.input(id.extend({ featured: z.boolean() }))
+		.errors({ ...downloadErrors, ...editErrors })
+		.input(
+			id.extend({
+				featured: z.boolean(),
+				/** Where it is taken back: as it was left then. */
+				updatedAt: instant.optional(),
+			}),
+		)
 		.output(adminDownload),
 	remove: forAdmin
 		.route({ method: "DELETE", path: "/admin/downloads/{id}", summary: "Deletes a file of the list, and the file" })

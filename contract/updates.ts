@@ -120,8 +120,14 @@ export const adminUpdates = {
 		.output(adminUpdate),
 	setActive: forAdmin
 		.route({ method: "PUT", path: "/admin/updates/{id}/active", summary: "Shows an update to members, or not" })
-		.errors(updateErrors)
-		.input(id.extend({ isActive: z.boolean() }))
+		.errors({ ...updateErrors, ...editErrors })
+		.input(
+			id.extend({
+				isActive: z.boolean(),
+				/** Where it is taken back: as it was left then. */
+				updatedAt: instant.optional(),
+			}),
+		)
 		.output(adminUpdate),
 	remove: forAdmin
 		.route({ method: "DELETE", path: "/admin/updates/{id}", summary: "Deletes an update" })

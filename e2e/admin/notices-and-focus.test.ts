@@ -82,3 +82,29 @@ test("UPD-02 after a row was deleted the focus is on the heading of its list", a
 	await expect(page.getByRole("dialog")).toHaveCount(0);
 	await expect(page.getByRole("heading", { level: 2, name: "Dashboard Updates" })).toBeFocused();
 });
+
+test.describe("an undo that comes too late", () => {
+	test.use({ allowedConsoleErrors: /status of 409/ });
+
+	test("UPD-02 what was switched is undone from the notice, and refused once someone else has changed it", async ({
+		page,
+		site,
+	}) => {
+		const { id } = await site.admin.post("updates", { title: TITLE, content: "Text", type: "update", priority: -5 });
+		await page.goto("/admin/updates");
+		const deactivate = page.getByRole("button", { name: `Deactivate ${TITLE}` });
+		const activate = page.getByRole("button", { name: `Activate ${TITLE}` });
+		const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
+		await deactivate.click();
+		await undo.click();
+		await expect(page.getByRole("status").filter({ hasText: "is active now" })).toBeVisible();
+		// The button that was pressed has the focus again, under the name that it has now.
+		await expect(deactivate).toBeFocused();
+		await deactivate.click();
+		await expect(activate).toBeVisible();
+		await site.admin.put(`updates/${id}/active`, { isActive: false });
+		await undo.click();
+		await expect(page.getByText("Someone else has changed this since. It was not undone.")).toBeVisible();
+		await expect(activate).toBeVisible();
+	});
+});

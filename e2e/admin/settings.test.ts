@@ -104,7 +104,7 @@ test("ADM-01 each screen has one title: in the navigation, as its heading, and i
 	site,
 }) => {
 	await site.signIn(page, "admin@example.com");
-	await page.goto("/admin");
+	await page.goto("/admin/profile");
 	const places = page.getByRole("navigation", { name: "Main" }).getByRole("link");
 	// The title of the customers' screen is promised word by word (USR-01).
 	const promised: Record<string, string> = { Customers: "Admin - User Management" };

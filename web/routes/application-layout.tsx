@@ -1,8 +1,6 @@
 import "@mantine/core/styles.layer.css";
-import "@mantine/notifications/styles.layer.css";
 import "../ui/application.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
@@ -12,6 +10,7 @@ import { queryClientWith } from "../lib/query-client";
 import { SessionProvider, useSession } from "../lib/session-context";
 import { FailedNavigationNotice } from "../ui/failed-navigation-notice";
 import { loadedLater } from "../ui/loaded-later";
+import { NoticeHost } from "../ui/notice-host";
 import { theme } from "../ui/theme";
 import type { Route } from "./+types/application-layout";
 
@@ -54,11 +53,10 @@ export default function ApplicationLayout({ loaderData }: Route.ComponentProps) 
 		<MantineProvider theme={theme} defaultColorScheme="auto">
 			<QueryClientProvider client={queryClient}>
 				<SessionProvider initial={loaderData.session}>
-					{/* At the bottom: above, they would lie on the button that was just pressed. */}
-					<Notifications position="bottom-right" />
 					<Outlet />
 					<EndedSession />
 					<FailedNavigationNotice />
+					<NoticeHost />
 				</SessionProvider>
 			</QueryClientProvider>
 		</MantineProvider>

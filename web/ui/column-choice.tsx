@@ -13,7 +13,7 @@ export function ColumnChoice(props: {
 	return (
 		<Menu closeOnItemClick={false} position="bottom-end">
 			<Menu.Target>
-				<Button variant="default" leftSection={<IconColumns3 size={18} aria-hidden />}>
+				<Button variant="default" visibleFrom="sm" leftSection={<IconColumns3 size={18} aria-hidden />}>
 					Columns
 				</Button>
 			</Menu.Target>

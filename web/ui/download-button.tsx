@@ -1,11 +1,11 @@
 import { Button, type ButtonProps, Group, Text } from "@mantine/core";
 import { useDisclosure, useTimeout } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { parseFileSize } from "../../contract/file-size.ts";
 import { limits } from "../../contract/limits.ts";
 import { type DownloadOutcome, downloadFile, type FileToDownload } from "../lib/download-file.ts";
+import { notice } from "../lib/notices.ts";
 import { Dialog } from "./dialog";
 
 const failures: Record<DownloadOutcome, string | null> = {
@@ -33,7 +33,7 @@ export function DownloadButton(
 		setStarting(true);
 		rest();
 		const message = failures[await downloadFile(file)];
-		if (message) notifications.show({ role: "alert", color: "orange", message });
+		if (message) notice.show({ kind: "failure", words: message });
 	};
 	const isLarge = (parseFileSize(file.fileSize) ?? 0) > limits.largeFileBytes;
 

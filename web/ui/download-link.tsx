@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import type { MouseEvent, ReactNode } from "react";
 import { downloadFile } from "../lib/download-file.ts";
+import { notice } from "../lib/notices.ts";
 
 /** A link to a file of this site that is made when it is asked for. */
 export function DownloadLink(
@@ -14,11 +14,9 @@ export function DownloadLink(
 		event.preventDefault();
 		const outcome = await downloadFile({ downloadUrl: href, fileName, external: false });
 		if (outcome === "started") return;
-		notifications.show({
-			role: "alert",
-			color: "red",
-			message:
-				outcome === "signed-out" ? "Please sign in to download this file." : "Download failed. Please try again.",
+		notice.show({
+			kind: "failure",
+			words: outcome === "signed-out" ? "Please sign in to download this file." : "Download failed. Please try again.",
 		});
 	};
 	return (

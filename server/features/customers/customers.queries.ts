@@ -97,34 +97,73 @@ export async function saveOrder(
 const chosen = (selection: CustomerSelection): SQL | undefined =>
 	"ids" in selection ? inArray(customers.id, selection.ids) : matchesFilter(selection.filter);
 
-/** In one order, so that two who decide about the same people at once do not wait for each other in a ring. */
-const lockChosen = (selection: CustomerSelection, approved: boolean): SQL =>
-	sql`select id from customers where ${and(eq(customers.approved, approved), chosen(selection))} order by email for update`;
+/** As it is told to whoever may undo it: dates of the browser have no microseconds. */
+const moment = (column: SQL) => sql`date_trunc('milliseconds', ${column})`;
 
-/** Decides that customers have access, whatever their orders say. @returns the emails of those who had none */
-export async function grantAccess(tx: Queryable, selection: CustomerSelection): Promise<string[]> {
+/**
+ * In one order, so that two who decide about the same people at once do not wait for each other in a ring.
+ *
+ * @param undoOf only those whose access was decided at this moment, the other way
+ */
+function lockChosen(selection: CustomerSelection, approved: boolean, undoOf: Date | null): SQL {
+	const decided = moment(approved ? sql`${customers.grantedAt}` : sql`${customers.revokedAt}`);
+	return sql`select id from customers where ${and(
+		eq(customers.approved, approved),
+		chosen(selection),
+		undoOf ? sql`${decided} = ${undoOf}` : undefined,
+	)} order by email for update`;
+}
+
+interface Decided {
+	emails: string[];
+	at: Date;
+}
+
+async function readMoment(tx: Queryable): Promise<Date> {
+	const { rows } = await tx.execute<{ at: Date | string }>(sql`select ${moment(sql`now()`)} as at`);
+	return new Date(rows[0]?.at ?? Number.NaN);
+}
+
+/**
+ * Decides that customers have access, whatever their orders say.
+ *
+ * @param undoOf takes back the decision of that moment: where a paid order gives access, the order decides again
+ * @returns the emails of those who had none
+ */
+export async function grantAccess(
+	tx: Queryable,
+	selection: CustomerSelection,
+	undoOf: Date | null = null,
+): Promise<Decided> {
+	const granted = undoOf ? sql`case when has_paid_order then null else now() end` : sql`now()`;
 	const { rows } = await tx.execute<{ email: string }>(sql`
-		with chosen as materialized (${lockChosen(selection, false)})
-		update customers set granted_at = now(), revoked_at = null, approved_at = coalesce(approved_at, now()), updated_at = clock_timestamp()
+		with chosen as materialized (${lockChosen(selection, false, undoOf)})
+		update customers set granted_at = ${granted}, revoked_at = null, approved_at = coalesce(approved_at, now()), updated_at = clock_timestamp()
 		from chosen where customers.id = chosen.id returning email`);
-	return rows.map(({ email }) => email);
+	return { emails: rows.map(({ email }) => email), at: await readMoment(tx) };
 }
 
 /**
  * Decides that customers have no access, whatever their orders say, and ends what they have open. Admins come in by their
  * role, which is not taken away.
  *
+ * @param undoOf takes back the decision of that moment: where no paid order gives access, nothing is decided any more
  * @returns the emails of those who had access
  */
-export async function revokeAccess(tx: Queryable, selection: CustomerSelection): Promise<string[]> {
+export async function revokeAccess(
+	tx: Queryable,
+	selection: CustomerSelection,
+	undoOf: Date | null = null,
+): Promise<Decided> {
+	const revoked = undoOf ? sql`case when has_paid_order then now() end` : sql`now()`;
 	const { rows } = await tx.execute<{ email: string; userId: string | null }>(sql`
-		with chosen as materialized (${lockChosen(selection, true)})
-		update customers set revoked_at = now(), granted_at = null, updated_at = clock_timestamp()
+		with chosen as materialized (${lockChosen(selection, true, undoOf)})
+		update customers set revoked_at = ${revoked}, granted_at = null, updated_at = clock_timestamp()
 		from chosen where customers.id = chosen.id
 		returning email, case when role <> 'admin' then user_id end as "userId"`);
 	const userIds = rows.flatMap(({ userId }) => userId ?? []);
 	await tx.execute(sql`delete from ${sessions} where ${sessions.userId} = any(${sql.param(userIds)}::uuid[])`);
-	return rows.map(({ email }) => email);
+	return { emails: rows.map(({ email }) => email), at: await readMoment(tx) };
 }
 
 /** Whatever was entered about an order, the seller's decision about access stays as it was. */

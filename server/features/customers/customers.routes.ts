@@ -28,10 +28,9 @@ export const customersForAdmin = {
 		return { id: customerId };
 	}),
 
-	setApproval: admin.customers.setApproval.handler(async ({ context, input }) => {
-		const changed = await setApproval(context.services.db, context.user, input.selection, input.approved);
-		return { changed };
-	}),
+	setApproval: admin.customers.setApproval.handler(({ context, input: { selection, approved, undoOf } }) =>
+		setApproval(context.services.db, context.user, selection, approved, undoOf),
+	),
 
 	countInvitees: admin.customers.countInvitees.handler(({ context, input }) =>
 		context.services.invitations.count(input.selection),

@@ -369,6 +369,79 @@ describe("access", () => {
 		expect((await acts()).filter(([action]) => action === "customer.approved")).toHaveLength(3);
 	});
 
+	test("USR-07 an undo takes back its own decision alone: what someone else decided since is refused with words", async () => {
+		const decision = async (id: string) => {
+			const columns = { granted: customers.grantedAt, revoked: customers.revokedAt, approved: customers.approved };
+			const [row] = await site.services.db.select(columns).from(customers).where(eq(customers.id, id));
+			return { granted: row?.granted !== null, revoked: row?.revoked !== null, approved: row?.approved };
+		};
+		const decide = (id: string, approved: boolean, undoOf?: string) =>
+			ask<{ changed: number; at: string; message?: string }>("setApproval", {
+				selection: { ids: [id] },
+				approved,
+				...(undoOf ? { undoOf } : {}),
+			});
+		await approve(site.services, "undo-paid@shop.example");
+		const paid = await idOf("undo-paid@shop.example");
+		const revoked = await decide(paid, false);
+		expect(await decision(paid)).toEqual({ granted: false, revoked: true, approved: false });
+		expect((await decide(paid, true, revoked.body.at)).status).toBe(200);
+		// The order gives access again, so that its refund will end it.
+		expect(await decision(paid)).toEqual({ granted: false, revoked: false, approved: true });
+
+		await addPerson(site.services, { email: "undo-free@shop.example", approved: false });
+		const free = await idOf("undo-free@shop.example");
+		const granted = await decide(free, true);
+		expect((await decide(free, false, granted.body.at)).status).toBe(200);
+		expect(await decision(free)).toEqual({ granted: false, revoked: false, approved: false });
+
+		const first = await decide(paid, false);
+		await decide(paid, true);
+		const again = await decide(paid, false);
+		expect(again.body.at).not.toBe(first.body.at);
+		const { status, body } = await decide(paid, true, first.body.at);
+		expect([status, body.message]).toEqual([409, expect.stringContaining("Someone else has changed this")]);
+		expect((await decision(paid)).approved).toBe(false);
+	});
+
+	test.for([
+		["view", "unconfirmed", ["view-unconfirmed@shop.example"]],
+		["view", "needs-invitation", ["view-late@shop.example", "view-new@shop.example"]],
+		["view", "unpaid-but-approved", ["view-refunded@shop.example"]],
+		["view", "inactive", ["view-inactive@shop.example"]],
+		["order", "refunded", ["view-refunded@shop.example"]],
+		["orderedFrom", "2024-02-29", ["view-late@shop.example"]],
+		["orderedUntil", "2024-02-28", ["view-new@shop.example"]],
+	] as const)("USR-03 the filter %s %s finds exactly those whom it names", async ([name, value, emails]) => {
+		const { db } = site.services;
+		await site.services.db.execute(sql`delete from customers where email like 'view-%'`);
+		await db.execute(sql`delete from users where email like 'view-%'`);
+		for (const [email, day] of [
+			["view-new@shop.example", "2024-02-28T23:59:59Z"],
+			["view-late@shop.example", "2024-02-29T00:00:00Z"],
+		] as const)
+			await approve(site.services, email, { order: { orderedAt: new Date(day) } });
+		await approve(site.services, "view-invited@shop.example");
+		await db.execute(sql`update customers set invited_at = now() where email = 'view-invited@shop.example'`);
+		await approve(site.services, "view-refunded@shop.example", { order: { status: "REFUNDED", state: "refunded" } });
+		await db.execute(
+			sql`update customers set granted_at = now(), invited_at = now() where email = 'view-refunded@shop.example'`,
+		);
+		for (const email of ["view-unconfirmed@shop.example", "view-inactive@shop.example", "view-active@shop.example"])
+			await addPerson(site.services, { email });
+		await db.execute(sql`update users set email_verified = false where email = 'view-unconfirmed@shop.example'`);
+		await db.execute(
+			sql`update customers set registered_at = now() - interval '40 days' where email in ('view-inactive@shop.example', 'view-active@shop.example')`,
+		);
+		await db.execute(sql`insert into download_logs (user_id, file_name)
+			select user_id, 'a file' from customers where email = 'view-active@shop.example'`);
+		const found = await list({ search: "view-", [name]: value, sort: "email" });
+		expect(found.rows.map(({ email }) => email)).toEqual(emails);
+		// The same without the search, by the walk over the sorted list as well.
+		const all = await list({ [name]: value, sort: "email", direction: "desc" });
+		expect(all.rows.map(({ email }) => email)).toEqual(expect.arrayContaining([...emails]));
+	});
+
 	test("USR-07 approving and revoking one person over and over at once leaves one truth", async () => {
 		await add({ email: "often@shop.example" });
 		const ids = [await idOf("often@shop.example")];

@@ -52,7 +52,7 @@ export const digitalDownloadsForAdmin = {
 	}),
 
 	setVisible: admin.digitalDownloads.setVisible.handler(async ({ context, input }) => {
-		await showProduct(context.services, context.user, input.id, input.visible);
+		await showProduct(context.services, context.user, input.id, input.visible, input.updatedAt);
 		return read(context.services.db, input.id);
 	}),
 

@@ -111,13 +111,17 @@ export async function editProduct(
 	});
 }
 
+/** @param startedFrom where it is taken back: as it was left then */
 export async function showProduct(
 	{ db }: Services,
 	admin: KnownPrincipal,
 	id: string,
 	visible: boolean,
+	startedFrom: Date | undefined,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
+		const current = await lockProduct(tx, id);
+		if (current && startedFrom) refuseStaleEdit(current, startedFrom);
 		const title = await changeProduct(tx, id, { visible });
 		if (title === null) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
 		await recordAudit(tx, admin, { action: visible ? "product.shown" : "product.hidden", subject: title });

@@ -54,7 +54,7 @@ export const downloadsForAdmin = {
 	}),
 
 	setFeatured: admin.downloads.setFeatured.handler(async ({ context, input }) => {
-		await featureDownload(context.services, context.user, input.id, input.featured);
+		await featureDownload(context.services, context.user, input.id, input.featured, input.updatedAt);
 		return read(context.services.db, input.id);
 	}),
 

@@ -73,13 +73,17 @@ export async function editDownload(
 	});
 }
 
+/** @param startedFrom where it is taken back: as it was left then */
 export async function featureDownload(
 	{ db }: Services,
 	admin: KnownPrincipal,
 	id: string,
 	featured: boolean,
+	startedFrom: Date | undefined,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
+		const current = await lockDownload(tx, id);
+		if (current && startedFrom) refuseStaleEdit(current, startedFrom);
 		const title = await changeDownload(tx, id, { featured });
 		if (title === null) throw refusal(downloadErrors, "DOWNLOAD_NOT_FOUND");
 		const action = featured ? "download.featured" : "download.unfeatured";

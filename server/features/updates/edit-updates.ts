@@ -32,8 +32,17 @@ export async function editUpdate(
 	});
 }
 
-export async function setUpdateActive(db: Database, admin: KnownPrincipal, id: string, isActive: boolean) {
+/** @param startedFrom where it is taken back: as it was left then */
+export async function setUpdateActive(
+	db: Database,
+	admin: KnownPrincipal,
+	id: string,
+	isActive: boolean,
+	startedFrom: Date | undefined,
+) {
 	return db.transaction(async (tx) => {
+		const current = await lockUpdate(tx, id);
+		if (current && startedFrom) refuseStaleEdit(current, startedFrom);
 		const update = await changeUpdate(tx, id, { isActive });
 		if (!update) throw refusal(updateErrors, "UPDATE_NOT_FOUND");
 		const action = isActive ? "update.activated" : "update.deactivated";

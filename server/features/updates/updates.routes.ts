@@ -57,7 +57,7 @@ export const updatesForAdmin = {
 	),
 
 	setActive: admin.updates.setActive.handler(async ({ context, input }) =>
-		shown(await setUpdateActive(context.services.db, context.user, input.id, input.isActive)),
+		shown(await setUpdateActive(context.services.db, context.user, input.id, input.isActive, input.updatedAt)),
 	),
 
 	remove: admin.updates.remove.handler(({ context, input }) =>

@@ -68,7 +68,7 @@ export function AdminShell({
 				{home}
 				{search(true)}
 			</AppShell.Header>
-			<AppShell.Navbar className={classes.sidebar} component="div" visibleFrom="md">
+			<AppShell.Navbar className={classes.sidebar} component="header" visibleFrom="md">
 				<div className={classes.head}>
 					{home}
 					<SidebarToggle />

@@ -4,18 +4,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminAccount, AdminInvitation } from "../../../contract/admins.ts";
 import { api, queries } from "../../lib/api.ts";
+import { notice } from "../../lib/notices.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
-import { useNotice } from "../../ui/use-notice";
 import { InviteAdminDialog } from "./invite-admin-dialog";
 import { RemoveAdminDialog } from "./remove-admin-dialog";
 
 /** Who looks after the site; they are invited and removed here. */
 export function AdminsScreen() {
 	const queryClient = useQueryClient();
-	const notice = useNotice();
 	const [dialog, setDialog] = useState<"invite" | AdminAccount | null>(null);
 	const { data, isError, isFetching, refetch } = useQuery(queries.admin.admins.list.queryOptions());
 	const show = (list: unknown) => queryClient.setQueryData(queries.admin.admins.list.queryKey(), list as never);
@@ -109,7 +108,6 @@ export function AdminsScreen() {
 
 	return (
 		<Stack gap="lg">
-			{notice.shown}
 			{isError && (
 				<FailureNotice message="The admins could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
 			)}

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconLogout } from "@tabler/icons-react";
 import { useState } from "react";
 import { session } from "../../lib/browser-session.ts";
+import { notice } from "../../lib/notices.ts";
 
 /** SES-05: ends the session on the server; the guard around the page then leads to `/`. */
 export function SignOutButton(props: ButtonProps) {
@@ -14,7 +14,7 @@ export function SignOutButton(props: ButtonProps) {
 			window.location.assign("/");
 		} catch {
 			setBusy(false);
-			notifications.show({ role: "alert", color: "red", message: "Failed to sign out. Please try again." });
+			notice.show({ kind: "failure", words: "Failed to sign out. Please try again." });
 		}
 	};
 	return (

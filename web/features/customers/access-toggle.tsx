@@ -2,32 +2,38 @@ import { Switch } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CustomerPage, CustomerRow } from "../../../contract/customers.ts";
 import { api, queries } from "../../lib/api.ts";
-
-export type AccessNotice = { kind: "success" | "failure"; words: string };
+import { sayNotice } from "./say-notice.ts";
 
 /** Gives one customer access or takes it away, and says so (USR-07). */
-export function AccessToggle({
-	customer,
-	onNotice,
-}: {
-	customer: CustomerRow;
-	onNotice: (notice: AccessNotice) => void;
-}) {
+export function AccessToggle({ customer }: { customer: CustomerRow }) {
 	const queryClient = useQueryClient();
+	const { id, email } = customer;
+	const show = (approved: boolean) => {
+		// Shown at once; the row keeps its place until the list is looked at again.
+		queryClient.setQueriesData<CustomerPage>({ queryKey: queries.admin.customers.list.key() }, (page) =>
+			page && "rows" in page
+				? { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, approved } : row)) }
+				: page,
+		);
+		void queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
+	};
 	const changing = useMutation({
-		mutationFn: (approved: boolean) => api.admin.customers.setApproval({ selection: { ids: [customer.id] }, approved }),
-		onSuccess: (_answer, approved) => {
-			// Shown at once; the row keeps its place until the list is looked at again.
-			queryClient.setQueriesData<CustomerPage>({ queryKey: queries.admin.customers.list.key() }, (page) =>
-				page && "rows" in page
-					? { ...page, rows: page.rows.map((row) => (row.id === customer.id ? { ...row, approved } : row)) }
-					: page,
-			);
-			void queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
-			const change = approved ? "added to" : "removed from";
-			onNotice({ kind: "success", words: `${customer.email} has been ${change} the approved list` });
+		mutationFn: (approved: boolean) => api.admin.customers.setApproval({ selection: { ids: [id] }, approved }),
+		onSuccess: ({ at }, approved) => {
+			show(approved);
+			sayNotice({
+				kind: "success",
+				words: approvalWords(email, approved),
+				undo: {
+					act: async () => {
+						await api.admin.customers.setApproval({ selection: { ids: [id] }, approved: !approved, undoOf: at });
+						show(!approved);
+					},
+					done: approvalWords(email, !approved),
+				},
+			});
 		},
-		onError: () => onNotice({ kind: "failure", words: "Failed to update user access. Please try again." }),
+		onError: () => sayNotice({ kind: "failure", words: "Failed to update user access. Please try again." }),
 	});
 	return (
 		<Switch
@@ -40,3 +46,6 @@ export function AccessToggle({
 		/>
 	);
 }
+
+const approvalWords = (email: string, approved: boolean) =>
+	`${email} has been ${approved ? "added to" : "removed from"} the approved list`;

@@ -4,9 +4,11 @@ import { useState } from "react";
 import { type CustomerSelection, customerExportPath } from "../../../contract/customers.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
+import type { Undo } from "../../lib/notices.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { DownloadLink } from "../../ui/download-link";
-import type { AccessNotice } from "./access-toggle";
+import { noFilter } from "./customers-address.ts";
+import { sayNotice } from "./say-notice.ts";
 
 type Act = "approve" | "revoke" | "invite";
 
@@ -42,23 +44,35 @@ export function BulkActions(props: {
 	/** All that match can be selected instead of this page's. */
 	onSelectAll?: { label: string; act: () => void };
 	onClear: () => void;
-	onNotice: (notice: AccessNotice) => void;
 }) {
-	const { selection, countWords, onClear, onNotice } = props;
+	const { selection, countWords, onClear } = props;
 	const queryClient = useQueryClient();
 	const [asking, setAsking] = useState<Act | null>(null);
 	const acting = useMutation({
-		mutationFn: (act: Act) =>
+		mutationFn: async (act: Act): Promise<{ changed: number; at?: Date }> =>
 			act === "invite"
 				? api.admin.customers.invite({ selection })
 				: api.admin.customers.setApproval({ selection, approved: act === "approve" }),
-		onSuccess: ({ changed }, act) => {
+		onSuccess: ({ changed, at }, act) => {
 			void queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
 			setAsking(null);
 			onClear();
 			const verb = changed === 1 ? "has been" : "have been";
-			onNotice({ kind: "success", words: `${people(changed)} ${verb} ${acts[act].done}` });
+			sayNotice({
+				kind: "success",
+				words: `${people(changed)} ${verb} ${acts[act].done}`,
+				undo: at && changed > 0 ? undoOf(act, at) : undefined,
+			});
 		},
+	});
+	// Those who were changed are known by the moment of it; a filter by status would find none of them any more.
+	const again: CustomerSelection = "ids" in selection ? selection : { filter: noFilter };
+	const undoOf = (act: Act, at: Date): Undo => ({
+		act: async () => {
+			await api.admin.customers.setApproval({ selection: again, approved: act !== "approve", undoOf: at });
+			await queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
+		},
+		done: act === "approve" ? "Their access was taken back" : "Their access was given back",
 	});
 	const open = (act: Act) => {
 		acting.reset();

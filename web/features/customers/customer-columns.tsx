@@ -3,16 +3,13 @@ import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { CustomerRow } from "../../../contract/customers.ts";
 import type { DataColumn } from "../../ui/data-table";
-import { type AccessNotice, AccessToggle } from "./access-toggle";
+import { AccessToggle } from "./access-toggle";
 import classes from "./customer-columns.module.css";
 import { OrderBadge } from "./order-badge";
 import { totalWords } from "./order-words.ts";
 
 /** The columns of USR-04. */
-export function customerColumns(actions: {
-	onEdit: (customer: CustomerRow) => void;
-	onNotice: (notice: AccessNotice) => void;
-}): DataColumn<CustomerRow>[] {
+export function customerColumns(actions: { onEdit: (customer: CustomerRow) => void }): DataColumn<CustomerRow>[] {
 	return [
 		{
 			id: "email",
@@ -79,7 +76,7 @@ export function customerColumns(actions: {
 			id: "access",
 			header: "Access",
 			width: 130,
-			cell: (customer) => <AccessToggle customer={customer} onNotice={actions.onNotice} />,
+			cell: (customer) => <AccessToggle customer={customer} />,
 		},
 		{
 			id: "edit",

@@ -100,7 +100,7 @@ export function CustomerFilters(props: {
 					onChange={(value) => onChange({ registration: value as CustomerFilter["registration"] })}
 				/>
 				<Select
-					aria-label="Order status"
+					aria-label="Orders"
 					size="md"
 					allowDeselect={false}
 					data={[

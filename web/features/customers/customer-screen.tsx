@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-message.ts";
@@ -9,20 +9,17 @@ import { EmailText } from "../../ui/email-text";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { PageHeading } from "../../ui/page-heading";
-import type { AccessNotice } from "./access-toggle";
 import { CorrectEmailDialog } from "./correct-email-dialog";
 import { CustomerDialog } from "./customer-dialog";
 import { CustomerView } from "./customer-view";
-import { PassingNotice } from "./passing-notice";
+import { sayNotice } from "./say-notice.ts";
 import { VerdictCard } from "./verdict-card";
 
 /** One customer: whether they get in, and everything that is known. */
 export function CustomerScreen({ customerId }: { customerId: string }) {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
-	const [notice, setNotice] = useState<AccessNotice | null>(null);
 	const [dialog, setDialog] = useState<"edit" | "correct" | null>(null);
-	const closeNotice = useCallback(() => setNotice(null), []);
 	const { data, isError, error, isFetching, refetch } = useQuery(
 		queries.admin.customers.read.queryOptions({ input: { customerId } }),
 	);
@@ -31,7 +28,7 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 	/** After a new email the customer is another one, at another address. */
 	const settle = async ({ id }: { id: string }, words: string) => {
 		setDialog(null);
-		setNotice({ kind: "success", words });
+		sayNotice({ kind: "success", words });
 		if (id !== customerId) {
 			await navigate(`/admin/users/${id}`, { replace: true, preventScrollReset: true });
 			await queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
@@ -63,7 +60,6 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 					</Group>
 				}
 			/>
-			<PassingNotice notice={notice} onClose={closeNotice} />
 			{gone && <EmptyState title="This customer is not in the list any more." />}
 			{isError && !gone && (
 				<FailureNotice
@@ -80,7 +76,7 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 			)}
 			{data && (
 				<>
-					<VerdictCard customer={data} onCorrect={() => setDialog("correct")} onNotice={setNotice} />
+					<VerdictCard customer={data} onCorrect={() => setDialog("correct")} />
 					<CustomerView customer={data} />
 				</>
 			)}

@@ -17,7 +17,6 @@ import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { MoreActions, MoreButton, MoreLink } from "../../ui/more-actions";
 import { PageHeading } from "../../ui/page-heading";
-import type { AccessNotice } from "./access-toggle";
 import { BulkActions, exportAddress } from "./bulk-actions";
 import { customerColumns } from "./customer-columns";
 import { CustomerCounts } from "./customer-counts";
@@ -34,7 +33,7 @@ import {
 } from "./customers-address.ts";
 import { customersQuery } from "./customers-query.ts";
 import { InviteDialog } from "./invite-dialog";
-import { PassingNotice } from "./passing-notice";
+import { sayNotice } from "./say-notice.ts";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
@@ -50,12 +49,10 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 
 	const [selected, setSelected] = useState<Record<string, true>>({});
 	const [allMatching, setAllMatching] = useState(false);
-	const [notice, setNotice] = useState<AccessNotice | null>(null);
 	const [dialog, setDialog] = useState<"add" | CustomerRow | null>(null);
 	useAddressDialog({ add: () => setDialog("add") });
 	const [inviting, setInviting] = useState(false);
 	const [hidden, setHidden] = useKeptColumns("customers");
-	const closeNotice = useCallback(() => setNotice(null), []);
 	const clear = useCallback(() => {
 		setSelected({});
 		setAllMatching(false);
@@ -68,7 +65,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 		setParameters(writeAddress(next), { replace: isTyping, preventScrollReset: true });
 		if (changesFilter(changes)) clear();
 	};
-	const columns = useMemo(() => customerColumns({ onEdit: setDialog, onNotice: setNotice }), []);
+	const columns = useMemo(() => customerColumns({ onEdit: setDialog }), []);
 
 	const ids = Object.keys(selected);
 	const selection: CustomerSelection = allMatching ? { filter } : { ids };
@@ -97,7 +94,6 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 					</>
 				}
 			/>
-			<PassingNotice notice={notice} onClose={closeNotice} />
 			{isError && (
 				<FailureNotice
 					message="Failed to load customer data. Please try again."
@@ -121,7 +117,6 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 							: undefined
 					}
 					onClear={clear}
-					onNotice={setNotice}
 				/>
 			)}
 			{data?.found === 0 ? (
@@ -191,7 +186,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 					onClose={() => setDialog(null)}
 					onSaved={({ email }) => {
 						setDialog(null);
-						setNotice({ kind: "success", words: `${email} has been added to the approved list` });
+						sayNotice({ kind: "success", words: `${email} has been added to the approved list` });
 					}}
 				/>
 			)}
@@ -201,18 +196,11 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 					onClose={() => setDialog(null)}
 					onSaved={({ email }) => {
 						setDialog(null);
-						setNotice({ kind: "success", words: `${email} has been saved` });
+						sayNotice({ kind: "success", words: `${email} has been saved` });
 					}}
 				/>
 			)}
-			{inviting && (
-				<InviteDialog
-					filter={filter}
-					filtered={isFiltered(query)}
-					onClose={() => setInviting(false)}
-					onNotice={setNotice}
-				/>
-			)}
+			{inviting && <InviteDialog filter={filter} filtered={isFiltered(query)} onClose={() => setInviting(false)} />}
 		</>
 	);
 }

@@ -4,7 +4,7 @@ import type { CustomerFilter, Invitees } from "../../../contract/customers.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
-import type { AccessNotice } from "./access-toggle";
+import { sayNotice } from "./say-notice.ts";
 
 const count = (value: number) => value.toLocaleString("en-US");
 const people = (value: number) => (value === 1 ? "1 person" : `${count(value)} people`);
@@ -18,12 +18,7 @@ const reasons: [keyof Invitees, string][] = [
 ];
 
 /** USR-12: everyone approved who has not registered, of those the list shows. Says first how many, and whom not. */
-export function InviteDialog(props: {
-	filter: CustomerFilter;
-	filtered: boolean;
-	onClose: () => void;
-	onNotice: (notice: AccessNotice) => void;
-}) {
+export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean; onClose: () => void }) {
 	const selection = { filter: props.filter };
 	const counting = useQuery({
 		...queries.admin.customers.countInvitees.queryOptions({ input: { selection } }),
@@ -34,7 +29,7 @@ export function InviteDialog(props: {
 		mutationFn: () => api.admin.customers.invite({ selection }),
 		onSuccess: ({ changed }) => {
 			props.onClose();
-			props.onNotice({
+			sayNotice({
 				kind: "success",
 				words: `${count(changed)} ${changed === 1 ? "invitation is" : "invitations are"} on the way`,
 			});

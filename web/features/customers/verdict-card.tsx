@@ -6,8 +6,8 @@ import type { Customer } from "../../../contract/customers.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
-import type { AccessNotice } from "./access-toggle";
 import { judgeAccess, type SupportAction } from "./access-verdict.ts";
+import { sayNotice } from "./say-notice.ts";
 
 const looks = {
 	in: { color: "leaf", Icon: IconCheck },
@@ -24,12 +24,8 @@ const labels: Record<SupportAction, string> = {
 };
 
 /** Whether they get in, why, and what one press can do about it. */
-export function VerdictCard(props: {
-	customer: Customer;
-	onCorrect: () => void;
-	onNotice: (notice: AccessNotice) => void;
-}) {
-	const { customer, onCorrect, onNotice } = props;
+export function VerdictCard(props: { customer: Customer; onCorrect: () => void }) {
+	const { customer, onCorrect } = props;
 	const queryClient = useQueryClient();
 	const [revoking, setRevoking] = useState(false);
 	const { kind, words, advice, actions } = judgeAccess(customer);
@@ -54,7 +50,7 @@ export function VerdictCard(props: {
 				verify: `The confirmation link to ${customer.email} is on its way`,
 				reset: `The link for a new password is on its way to ${customer.email}`,
 			};
-			onNotice({ kind: "success", words: done[act] });
+			sayNotice({ kind: "success", words: done[act] });
 		},
 		onError: (error, act) => {
 			if (act === "revoke") return;
@@ -62,7 +58,7 @@ export function VerdictCard(props: {
 			const promised = isAccess
 				? "Failed to update user access. Please try again."
 				: "The message could not be sent. Please try again.";
-			onNotice({ kind: "failure", words: isAccess ? promised : errorMessage(error, promised) });
+			sayNotice({ kind: "failure", words: isAccess ? promised : errorMessage(error, promised) });
 		},
 	});
 

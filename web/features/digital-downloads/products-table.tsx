@@ -5,7 +5,8 @@ import { useState } from "react";
 import type { AdminProduct } from "../../../contract/digital-downloads.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api, queries } from "../../lib/api.ts";
-import { movedRows } from "../../lib/moved-rows.ts";
+import { movedRows, undoMove } from "../../lib/moved-rows.ts";
+import { notice } from "../../lib/notices.ts";
 import { useAddressDialog } from "../../lib/use-address-dialog.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
@@ -15,7 +16,6 @@ import { OrderedTable } from "../../ui/ordered-table";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import type { StackedColumn } from "../../ui/stacked-table";
-import { useNotice } from "../../ui/use-notice";
 import { CoverPicture } from "./cover-picture";
 import { ProductDialog } from "./product-dialog";
 import classes from "./products-table.module.css";
@@ -26,7 +26,6 @@ const typeLabels = { pdf: "PDF", audio: "Audio", zip: "ZIP", other: "File" } as 
 export function ProductsTable() {
 	const list = useQuery(queries.admin.digitalDownloads.list.queryOptions());
 	const [editing, setEditing] = useState<AdminProduct | "new" | null>(null);
-	const notice = useNotice();
 	useAddressDialog({
 		add: () => setEditing("new"),
 		edit: (id) =>
@@ -47,10 +46,19 @@ export function ProductsTable() {
 		queries.admin.digitalDownloads.move.mutationOptions({
 			// One after another, in the order of the presses.
 			scope: { id: "product-order" },
-			onMutate: ({ id, to }) => queryClient.setQueryData(listKey, (rows) => rows && movedRows(rows, id, to)),
-			onSuccess: (products) => {
+			onMutate: ({ id, to }) => {
+				const before = queryClient.getQueryData(listKey);
+				queryClient.setQueryData(listKey, (rows) => rows && movedRows(rows, id, to));
+				return { before };
+			},
+			onSuccess: (products, { id }, { before }) => {
 				queryClient.setQueryData(listKey, products);
 				void queryClient.invalidateQueries({ queryKey: queries.member.digitalDownloads.key() });
+				const undo = undoMove(before, id, async (to) => {
+					const rows = await api.admin.digitalDownloads.move({ id, to });
+					return queryClient.setQueryData(listKey, rows) ?? rows;
+				});
+				notice.succeeded("Product moved.", undo);
 			},
 			onError: failed("Failed to move the product. Please try again."),
 		}),
@@ -58,7 +66,17 @@ export function ProductsTable() {
 	const showing = useMutation(
 		queries.admin.digitalDownloads.setVisible.mutationOptions({
 			scope: { id: "product-visible" },
-			onSuccess: refresh,
+			onSuccess: async (product) => {
+				await refresh();
+				notice.succeeded(visibleWords(product), {
+					act: async () => {
+						const { id, visible, updatedAt } = product;
+						await api.admin.digitalDownloads.setVisible({ id, visible: !visible, updatedAt });
+						await refresh();
+					},
+					done: visibleWords({ ...product, visible: !product.visible }),
+				});
+			},
 			onError: failed("Failed to change the product. Please try again."),
 		}),
 	);
@@ -150,7 +168,6 @@ export function ProductsTable() {
 				</>
 			}
 		>
-			{notice.shown}
 			<ListStates
 				query={list}
 				what="products"
@@ -198,3 +215,5 @@ function preview(description: string): string {
 	const letters = [...description];
 	return letters.length > characters ? `${letters.slice(0, characters).join("")}...` : description;
 }
+
+const visibleWords = ({ title, visible }: AdminProduct) => `“${title}” is ${visible ? "visible" : "hidden"} now.`;

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AdminDownload } from "../../../contract/downloads.ts";
 import { api, queries } from "../../lib/api.ts";
+import { notice } from "../../lib/notices.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
 import { useAddressDialog } from "../../lib/use-address-dialog.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
@@ -15,7 +16,6 @@ import { ListStates } from "../../ui/list-states";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
-import { useNotice } from "../../ui/use-notice";
 import { DownloadDialog } from "./download-dialog";
 import { accessLabels, fileTypeLabels } from "./file-labels.ts";
 
@@ -27,7 +27,6 @@ export function DownloadsTable() {
 		queries.admin.downloads.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }),
 	);
 	const [editing, setEditing] = useState<AdminDownload | "new" | null>(null);
-	const notice = useNotice();
 	useAddressDialog({
 		add: () => setEditing("new"),
 		edit: (id) =>
@@ -39,7 +38,17 @@ export function DownloadsTable() {
 	const featuring = useMutation(
 		queries.admin.downloads.setFeatured.mutationOptions({
 			scope: { id: "download-featured" },
-			onSuccess: refresh,
+			onSuccess: async (file) => {
+				await refresh();
+				notice.succeeded(featuredWords(file), {
+					act: async () => {
+						const { id, featured, updatedAt } = file;
+						await api.admin.downloads.setFeatured({ id, featured: !featured, updatedAt });
+						await refresh();
+					},
+					done: featuredWords({ ...file, featured: !file.featured }),
+				});
+			},
 			onError: (error) => notice.failed(error, "Failed to update featured status"),
 		}),
 	);
@@ -104,7 +113,6 @@ export function DownloadsTable() {
 				</Button>
 			}
 		>
-			{notice.shown}
 			<ListStates
 				query={list}
 				what="files"
@@ -140,3 +148,6 @@ export function DownloadsTable() {
 		</Section>
 	);
 }
+
+const featuredWords = ({ title, featured }: AdminDownload) =>
+	`“${title}” is ${featured ? "featured" : "not featured"} now.`;

@@ -6,10 +6,10 @@ import type { AdminLesson } from "../../../contract/lessons.ts";
 import { api, queries } from "../../lib/api.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { readMediaDuration } from "../../lib/media-duration.ts";
+import { notice } from "../../lib/notices.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { useRedirectAfterCreate } from "../../lib/use-redirect-after-create.ts";
 import { useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
-import { DismissibleNotice } from "../../ui/dismissible-notice";
 import { EditorEnd } from "../../ui/editor-end";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { Section } from "../../ui/section";
@@ -65,18 +65,14 @@ export function LessonEditor(props: {
 		},
 		onSaved: (lesson, base) => {
 			void queryClient.invalidateQueries({ queryKey: queries.admin.modules.key() });
+			notice.succeeded("Lesson saved successfully!");
 			if (!base) return page.goTo(lesson.id);
 			queryClient.setQueryData(queries.admin.lessons.read.queryKey({ input: { id: lesson.id } }), lesson);
 			editing.take(lesson);
-			page.setSaved(true);
 		},
 	});
 	const { base } = editing;
 
-	const save = () => {
-		page.setSaved(false);
-		editing.save();
-	};
 	const fillDuration = async (file: File) => {
 		const duration = await readMediaDuration(file);
 		const { duration: written } = form.getValues();
@@ -84,17 +80,12 @@ export function LessonEditor(props: {
 		setReadDuration(duration);
 		form.setFieldValue("duration", duration);
 	};
-	const { queued, queue } = useSaveAfterUpload([media], save);
-	const submit = form.onSubmit(media.state === "busy" ? queue : save, focusFirstError(form));
+	const { queued, queue } = useSaveAfterUpload([media], editing.save);
+	const submit = form.onSubmit(media.state === "busy" ? queue : editing.save, focusFirstError(form));
 	const { contentType } = form.values;
 	return (
 		<>
 			<UnsavedChangesGuard unsaved={(unsaved || props.unsaved === true) && !page.leaving} />
-			{page.saved && !unsaved && (
-				<DismissibleNotice kind="success" onClose={() => page.setSaved(false)}>
-					Lesson saved successfully!
-				</DismissibleNotice>
-			)}
 			<Stack gap="lg">
 				<Section title="Lesson">
 					<form onSubmit={submit} noValidate>

@@ -5,6 +5,7 @@ import type { AdminLesson } from "../../../contract/lessons.ts";
 import { type AdminResource, titleFromFileName } from "../../../contract/resources.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
+import { notice } from "../../lib/notices.ts";
 import { QUEUED_WORDS, useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { FailureAlert } from "../../ui/failure-alert";
@@ -13,7 +14,6 @@ import { LocalTime } from "../../ui/local-time.tsx";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
-import { useNotice } from "../../ui/use-notice";
 
 const typeLabels = {
 	image: "Image",
@@ -35,7 +35,6 @@ export function LessonResourcesEditor(props: {
 }) {
 	const { lesson } = props;
 	const queryClient = useQueryClient();
-	const notice = useNotice();
 	const lessonKey = queries.admin.lessons.read.queryKey({ input: { id: lesson.id } });
 	const show = (change: (resources: AdminResource[]) => AdminResource[]) => {
 		queryClient.setQueryData(lessonKey, (now) => now && { ...now, resources: change(now.resources) });
@@ -84,7 +83,6 @@ export function LessonResourcesEditor(props: {
 
 	return (
 		<Section title="Resources" subtitle="Files that members find below the lesson.">
-			{notice.shown}
 			<Stack gap="lg">
 				{lesson.resources.length > 0 ? (
 					<StackedTable label="Resources" columns={columns} rows={lesson.resources} />

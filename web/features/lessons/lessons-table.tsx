@@ -4,21 +4,20 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminLessonSummary, AdminModule } from "../../../contract/modules.ts";
 import { api, queries } from "../../lib/api.ts";
-import { movedRows } from "../../lib/moved-rows.ts";
+import { movedRows, undoMove } from "../../lib/moved-rows.ts";
+import { notice } from "../../lib/notices.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { OrderedTable } from "../../ui/ordered-table";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import type { StackedColumn } from "../../ui/stacked-table";
-import { useNotice } from "../../ui/use-notice";
 import { contentTypeLabels } from "./lesson-form.ts";
 
 const lessonPath = (moduleId: string, id: string) => `/admin/modules/${moduleId}/lessons/${id}`;
 
 /** The lessons of a module in their order (MOD-02, MOD-04). */
 export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "lessons"> }) {
-	const notice = useNotice();
 	const queryClient = useQueryClient();
 	const moduleKey = queries.admin.modules.read.queryKey({ input: { id: module.id } });
 	const refresh = () => queryClient.invalidateQueries({ queryKey: queries.admin.modules.key() });
@@ -29,8 +28,20 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 		queries.admin.lessons.move.mutationOptions({
 			// One after another, in the order of the presses.
 			scope: { id: "lesson-order" },
-			onMutate: ({ id, to }) => show((lessons) => movedRows(lessons, id, to)),
-			onSuccess: (lessons) => show(() => lessons),
+			onMutate: ({ id, to }) => {
+				const before = queryClient.getQueryData(moduleKey)?.lessons;
+				show((lessons) => movedRows(lessons, id, to));
+				return { before };
+			},
+			onSuccess: (lessons, { id }, { before }) => {
+				show(() => lessons);
+				const undo = undoMove(before, id, async (to) => {
+					const rows = await api.admin.lessons.move({ id, to });
+					show(() => rows);
+					return rows;
+				});
+				notice.succeeded("Lesson moved.", undo);
+			},
 			onError: (error) => {
 				notice.failed(error, "Failed to move the lesson. Please try again.");
 				// Whatever stands there may be out of date.
@@ -93,7 +104,6 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 				</Button>
 			}
 		>
-			{notice.shown}
 			{module.lessons.length === 0 ? (
 				<EmptyState title="No lessons yet" icon={<IconTextPlus size={28} stroke={1.5} />}>
 					Members see this module as soon as it has its first lesson.

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import type { AdminModule } from "../../../contract/modules.ts";
 import { api, queries } from "../../lib/api.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { notice } from "../../lib/notices.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { useRedirectAfterCreate } from "../../lib/use-redirect-after-create.ts";
-import { DismissibleNotice } from "../../ui/dismissible-notice";
 import { EditorEnd } from "../../ui/editor-end";
 import { Section } from "../../ui/section";
 import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
@@ -43,28 +43,18 @@ export function ModuleEditor(props: { module: AdminModule | null; children?: Rea
 		read: (id) => api.admin.modules.read({ id }),
 		onSaved: (module, base) => {
 			void queryClient.invalidateQueries({ queryKey: queries.admin.modules.list.key() });
+			notice.succeeded("Module saved successfully!");
 			if (!base) return page.goTo(module.id);
 			queryClient.setQueryData(queries.admin.modules.read.queryKey({ input: { id: module.id } }), module);
 			editing.take(module);
-			page.setSaved(true);
 		},
 	});
-	const save = () => {
-		page.setSaved(false);
-		editing.save();
-	};
-
 	return (
 		<>
 			<UnsavedChangesGuard unsaved={form.isDirty() && !page.leaving} />
-			{page.saved && !form.isDirty() && (
-				<DismissibleNotice kind="success" onClose={() => page.setSaved(false)}>
-					Module saved successfully!
-				</DismissibleNotice>
-			)}
 			<Stack gap="lg">
 				<Section title="Module">
-					<form onSubmit={form.onSubmit(save, focusFirstError(form))} noValidate>
+					<form onSubmit={form.onSubmit(editing.save, focusFirstError(form))} noValidate>
 						<Stack>
 							<TextInput label="Title" required {...form.getInputProps("title")} />
 							<Textarea

@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminModuleSummary } from "../../../contract/modules.ts";
 import { api, queries } from "../../lib/api.ts";
-import { movedRows } from "../../lib/moved-rows.ts";
+import { movedRows, undoMove } from "../../lib/moved-rows.ts";
+import { notice } from "../../lib/notices.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { ListStates } from "../../ui/list-states";
@@ -12,14 +13,12 @@ import { OrderedTable } from "../../ui/ordered-table";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import type { StackedColumn } from "../../ui/stacked-table";
-import { useNotice } from "../../ui/use-notice";
 
 export const modulePath = (id: string) => `/admin/modules/${id}`;
 
 /** The modules of the course in their order (MOD-01). */
 export function ModulesTable() {
 	const list = useQuery(queries.admin.modules.list.queryOptions());
-	const notice = useNotice();
 	const queryClient = useQueryClient();
 	const listKey = queries.admin.modules.list.queryKey();
 	const refresh = () => queryClient.invalidateQueries({ queryKey: queries.admin.modules.key() });
@@ -28,8 +27,19 @@ export function ModulesTable() {
 		queries.admin.modules.move.mutationOptions({
 			// One after another, in the order of the presses.
 			scope: { id: "module-order" },
-			onMutate: ({ id, to }) => queryClient.setQueryData(listKey, (rows) => rows && movedRows(rows, id, to)),
-			onSuccess: (modules) => queryClient.setQueryData(listKey, modules),
+			onMutate: ({ id, to }) => {
+				const before = queryClient.getQueryData(listKey);
+				queryClient.setQueryData(listKey, (rows) => rows && movedRows(rows, id, to));
+				return { before };
+			},
+			onSuccess: (modules, { id }, { before }) => {
+				queryClient.setQueryData(listKey, modules);
+				const undo = undoMove(before, id, async (to) => {
+					const rows = await api.admin.modules.move({ id, to });
+					return queryClient.setQueryData(listKey, rows) ?? rows;
+				});
+				notice.succeeded("Module moved.", undo);
+			},
 			onError: (error) => {
 				notice.failed(error, "Failed to move the module. Please try again.");
 				// Whatever stands there may be out of date.
@@ -95,7 +105,6 @@ export function ModulesTable() {
 				</>
 			}
 		>
-			{notice.shown}
 			<ListStates
 				query={list}
 				what="modules"

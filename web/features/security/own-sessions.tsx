@@ -1,10 +1,10 @@
 import { Badge, Button, Divider, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconDeviceDesktop } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { authClient } from "../../lib/auth-client.ts";
 import { deviceName } from "../../lib/device-name.ts";
+import { notice } from "../../lib/notices.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";
@@ -31,8 +31,7 @@ export function OwnSessions() {
 			if (error) throw new Error(error.message);
 		},
 		onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
-		onError: () =>
-			notifications.show({ role: "alert", color: "red", message: "The session could not be ended. Please try again." }),
+		onError: () => notice.show({ kind: "failure", words: "The session could not be ended. Please try again." }),
 	});
 
 	return (

@@ -1,12 +1,12 @@
 import { Button, Group, Radio, SegmentedControl, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { limits } from "../../../contract/limits.ts";
 import type { SavedSettings, Settings } from "../../../contract/settings.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-message.ts";
+import { notice } from "../../lib/notices.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { Section } from "../../ui/section";
@@ -33,12 +33,11 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 			localStorage.setItem("show_sign_in", saved.show_sign_in);
 			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
 			void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
-			notifications.show({
-				role: "status",
-				color: "green",
+			notice.show({
+				kind: "success",
 				title: "Settings saved",
-				message: "Display settings have been updated successfully.",
-				autoClose: limits.settingsToastMs,
+				words: "Display settings have been updated successfully.",
+				forMs: limits.settingsToastMs,
 			});
 		},
 		faultsOf: (error): Record<string, string> =>
@@ -47,12 +46,11 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 	const { failure } = editing;
 	useEffect(() => {
 		if (!failure) return;
-		notifications.show({
-			role: "alert",
-			color: "red",
+		notice.show({
+			kind: "failure",
 			title: "Settings not saved",
-			message: "Failed to save settings. Please try again.",
-			autoClose: limits.settingsToastMs,
+			words: "Failed to save settings. Please try again.",
+			forMs: limits.settingsToastMs,
 		});
 	}, [failure]);
 

@@ -22,8 +22,8 @@ export function TodayScreen() {
 				/>
 			)}
 			{!data && !isError && <Skeleton h={160} aria-busy="true" />}
-			{data?.setup && <SetupChecklist steps={data.setup} />}
 			{data && <AttentionList items={data.attention} />}
+			{data?.setup && <SetupChecklist steps={data.setup} />}
 		</>
 	);
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AdminUpdate } from "../../../contract/updates.ts";
 import { api, queries } from "../../lib/api.ts";
+import { notice } from "../../lib/notices.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
 import { useAddressDialog } from "../../lib/use-address-dialog.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
@@ -16,7 +17,6 @@ import { LocalTime } from "../../ui/local-time.tsx";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
-import { useNotice } from "../../ui/use-notice";
 import { updateAppearance } from "./update-appearance.ts";
 import { UpdateDialog } from "./update-dialog";
 import { statusOf } from "./update-status.ts";
@@ -29,7 +29,6 @@ export function UpdatesTable() {
 		queries.admin.updates.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }),
 	);
 	const [editing, setEditing] = useState<AdminUpdate | "new" | null>(null);
-	const notice = useNotice();
 	useAddressDialog({
 		add: () => setEditing("new"),
 		edit: (id) =>
@@ -44,7 +43,14 @@ export function UpdatesTable() {
 			scope: { id: "update-active" },
 			onSuccess: async (update) => {
 				await refresh();
-				notice.succeeded(`“${update.title}” is ${update.isActive ? "active" : "inactive"} now.`);
+				notice.succeeded(activeWords(update), {
+					act: async () => {
+						const { id, isActive, updatedAt } = update;
+						await api.admin.updates.setActive({ id, isActive: !isActive, updatedAt });
+						await refresh();
+					},
+					done: activeWords({ ...update, isActive: !update.isActive }),
+				});
 			},
 			onError: (error) => notice.failed(error, "Failed to change the update. Please try again."),
 		}),
@@ -124,7 +130,6 @@ export function UpdatesTable() {
 				</Button>
 			}
 		>
-			{notice.shown}
 			<ListStates
 				query={list}
 				what="updates"
@@ -186,3 +191,5 @@ function Dates({ update: { startDate, endDate } }: { update: Pick<AdminUpdate, "
 		</>
 	);
 }
+
+const activeWords = ({ title, isActive }: AdminUpdate) => `“${title}” is ${isActive ? "active" : "inactive"} now.`;
