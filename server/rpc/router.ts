@@ -11,9 +11,11 @@ import { figuresForAdmin } from "../features/figures/figures.routes.ts";
 import { importsForAdmin } from "../features/imports/imports.routes.ts";
 import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
 import { modulesForAdmin } from "../features/modules/modules.routes.ts";
+import { ordersForAdmin } from "../features/orders/orders.routes.ts";
 import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
 import { profileForMember } from "../features/profile/profile.routes.ts";
 import { buyingForVisitor } from "../features/purchases/buying.routes.ts";
+import { paymentsForAdmin } from "../features/purchases/payments.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
 import { sessionForVisitor } from "../features/session/session.routes.ts";
@@ -56,5 +58,7 @@ export const router = implement(contract)
 			resources: resourcesForAdmin,
 			auditLog: auditLogForAdmin,
 			figures: figuresForAdmin,
+			orders: ordersForAdmin,
+			payments: paymentsForAdmin,
 		},
 	});
