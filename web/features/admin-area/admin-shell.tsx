@@ -6,6 +6,7 @@ import { AreaShell } from "../../ui/area-shell";
 const navigation = [
 	{ label: "Overview", to: "/admin", exact: true },
 	{ label: "Customers", to: "/admin/users" },
+	{ label: "Orders", to: "/admin/orders" },
 	{ label: "Import", to: "/admin/import" },
 	{ label: "Updates", to: "/admin/updates" },
 	{ label: "Products", to: "/admin/digital-downloads" },
