@@ -27,6 +27,7 @@ import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
 import { kindOf, type Metrics } from "./monitoring/metrics.ts";
 import { sendMetrics, sendReadiness } from "./monitoring/monitoring.http.ts";
+import { sendFailurePage } from "./pages/failure-page.ts";
 import type { PageStore } from "./pages/page-store.ts";
 import { createPagesHandler } from "./pages/pages.http.ts";
 import { sitemap } from "./pages/sitemap.ts";
@@ -76,8 +77,7 @@ export function createApp(
 		if (away) c.header("retry-after", "5");
 		const code = away ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR";
 		const message = away ? AWAY_WORDS : "Something went wrong on our side. Please try again.";
-		// A person who opened a page or a file reads the words alone.
-		if (c.req.header("accept")?.includes("text/html")) return c.text(message, away ? 503 : 500);
+		if (c.req.header("accept")?.includes("text/html")) return sendFailurePage(c, away ? 503 : 500, message, away);
 		return c.json({ code, message }, away ? 503 : 500);
 	});
 	app.use(securityHeaders(config.siteUrl));
@@ -85,7 +85,8 @@ export function createApp(
 		const requestId = randomUUID();
 		c.env.outgoing.setHeader("x-request-id", requestId);
 		const address = addressOf(c.env.incoming);
-		c.set("context", createRequestContext(services, { headers: c.req.raw.headers, address, requestId }));
+		const { cookie } = c.env.incoming.headers;
+		c.set("context", createRequestContext(services, { request: c.req.raw, cookie, address, requestId }));
 		const began = performance.now();
 		await next();
 		const { method, path } = c.req;

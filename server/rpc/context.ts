@@ -64,14 +64,13 @@ export interface RequestContext {
 }
 
 /**
- * @param request its headers (the session comes in a cookie), the address of the asking machine, and the ID that stands
- *   in its log lines
+ * @param request as the framework has it, whose headers take their time to be made; the cookie that the session comes
+ *   in, the address of the asking machine, and the ID that stands in its log lines
  */
 export function createRequestContext(
 	services: Services,
-	request: { headers: Headers; address: string; requestId: string },
+	{ request, cookie, address, requestId }: { request: Request; cookie?: string; address: string; requestId: string },
 ): RequestContext {
-	const { headers, address, requestId } = request;
 	let principal: Promise<Principal | null> | undefined;
 	let log: Log | undefined;
 	return {
@@ -81,10 +80,11 @@ export function createRequestContext(
 			log ??= services.log.child({ requestId });
 			return log;
 		},
-		headers,
+		get headers() {
+			return request.headers;
+		},
 		address,
 		principal() {
-			const cookie = headers.get("cookie");
 			principal ??= cookie ? services.principals.getOrLoad(cookie, () => findPrincipal(this)) : Promise.resolve(null);
 			return principal;
 		},

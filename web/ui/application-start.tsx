@@ -15,6 +15,7 @@ export function ApplicationStart() {
 			<script
 				id={START_SCRIPTS}
 				type="application/json"
+				nonce={nonce}
 				suppressHydrationWarning
 				dangerouslySetInnerHTML={{ __html: start ? JSON.stringify(start.scripts).replaceAll("<", "\\u003c") : "" }}
 			/>
