@@ -96,7 +96,7 @@ function OrderView({ order }: { order: Order }) {
 					facts={[
 						["Status", <OrderStateBadges key="state" order={order} />],
 						["Total", formatMoney(order.total)],
-						["Tax included", order.tax && formatMoney(order.tax)],
+						["Tax included", order.tax && order.tax.minorUnits > 0 && formatMoney(order.tax)],
 						["Refunded", order.refunded.minorUnits > 0 && formatMoney(order.refunded)],
 						["Products", order.products.join(", ") || "—"],
 						["Grants", order.premium ? "The bundle, with premium access" : "The bundle"],
