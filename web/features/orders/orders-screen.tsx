@@ -145,12 +145,22 @@ function rangeWords(page: number, size: number, rows: number): string {
 	return rows > 1 ? `${count(first)} to ${count(first + rows - 1)}` : count(first);
 }
 
+/** Of ours and of most carts, which fit a line; a longer one breaks anywhere. */
+const orderNumberStyle = (number: string) =>
+	number.length <= 16 ? ({ whiteSpace: "nowrap" } as const) : ({ overflowWrap: "anywhere" } as const);
+
 const columns: StackedColumn<OrderRow>[] = [
 	{
 		label: "Order",
 		lead: true,
 		render: (order) => (
-			<Anchor component={Link} to={`/admin/orders/${order.id}`} size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+			<Anchor
+				component={Link}
+				to={`/admin/orders/${order.id}`}
+				size="sm"
+				fw={600}
+				style={orderNumberStyle(order.number)}
+			>
 				{order.number || "Without a number"}
 			</Anchor>
 		),
@@ -241,7 +251,7 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 				value={typed}
 				onChange={(event) => type(event.currentTarget.value)}
 				onBlur={search.flush}
-				flex="1 1 240px"
+				flex="1 1 340px"
 			/>
 			<Select
 				aria-label="Status"
