@@ -26,6 +26,8 @@ export async function findCustomerRow(db: Queryable, id: string) {
 			grantedAt: customers.grantedAt,
 			revokedAt: customers.revokedAt,
 			updatedAt: customers.updatedAt,
+			notes: customers.notes,
+			tags: customers.tags,
 		})
 		.from(customers)
 		.leftJoinLateral(newest, sql`true`)

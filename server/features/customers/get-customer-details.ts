@@ -35,6 +35,8 @@ export async function getCustomerDetails(db: Database, customerId: string): Prom
 			refunded: { minorUnits: refundedMinorUnits, currency },
 			givesAccess: order.state === "paid",
 		})),
+		notes: row.notes,
+		tags: row.tags,
 		account,
 		mails,
 		history,

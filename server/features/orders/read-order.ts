@@ -15,7 +15,6 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		sourceId && reference
 			? await Promise.all([listFactsOfOrder(db, sourceId, reference), listEventsOfOrder(db, sourceId, reference)])
 			: [[], []];
-	const { grantedAt, revokedAt, ...customer } = row.customer;
 	return {
 		...describeOrder(row),
 		tax: row.taxMinorUnits === null ? null : { minorUnits: row.taxMinorUnits, currency: row.currency },
@@ -23,14 +22,17 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		reference: reference ?? "",
 		facts: describeFacts(facts, row.currency),
 		events: events.map(({ id, type, state, detail, at }) => ({ id, type, state, detail: detail ?? "", at })),
-		customer: {
-			...customer,
-			decision: grantedAt ? "granted" : revokedAt ? "revoked" : null,
-			unprovenAccount: row.unprovenAccount,
-		},
+		customer: row.customer && describeBuyer(row.customer, row.unprovenAccount),
 		receiptSentAt: row.receiptSentAt,
 		refundable: isRefundable(row),
 	};
+}
+
+function describeBuyer(
+	{ grantedAt, revokedAt, ...customer }: NonNullable<OrderDetails["customer"]>,
+	unprovenAccount: boolean,
+): Order["customer"] {
+	return { ...customer, decision: grantedAt ? "granted" : revokedAt ? "revoked" : null, unprovenAccount };
 }
 
 /** The same fact may have been told by several events; it happened once. */

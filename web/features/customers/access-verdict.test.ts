@@ -23,6 +23,8 @@ const customer = (
 	decision: null,
 	orders: [],
 	mails: [],
+	notes: "",
+	tags: [],
 	history: [],
 	account: account && {
 		name: "",

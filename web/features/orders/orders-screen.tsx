@@ -169,9 +169,15 @@ const columns: StackedColumn<OrderRow>[] = [
 		label: "Buyer",
 		render: (order) => (
 			<div style={{ overflowWrap: "anywhere" }}>
-				<Anchor component={Link} to={`/admin/users/${order.customerId}`} size="sm" c="inherit">
-					<EmailText email={order.email} />
-				</Anchor>
+				{order.customerId ? (
+					<Anchor component={Link} to={`/admin/users/${order.customerId}`} size="sm" c="inherit">
+						<EmailText email={order.email} />
+					</Anchor>
+				) : (
+					<Text size="sm" c="dimmed">
+						Deleted customer
+					</Text>
+				)}
 				{order.name && (
 					<Text size="sm" c="dimmed">
 						{order.name}
