@@ -313,7 +313,9 @@ test("USR-01 the customers' screens have no accessibility faults, on a wide scre
 	await inEachLook(page, () => expectAccessible(page));
 });
 
-test("notes and tags of a customer are kept, and whoever is deleted is gone after saying what goes", async ({ page }) => {
+test("notes and tags of a customer are kept, and whoever is deleted is gone after saying what goes", async ({
+	page,
+}) => {
 	await row(page, "di@").getByRole("link").click();
 	await page.getByRole("combobox", { name: "Tags" }).fill("Needs help");
 	await page.keyboard.press("Enter");
