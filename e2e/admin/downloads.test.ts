@@ -127,7 +127,7 @@ test("ADW-04 an upload shows how far it is, pauses and goes on", async ({ page, 
 	await expectAccessible(page, '[role="dialog"]');
 	// Saving waits for the file.
 	await dialog.getByRole("button", { name: "Add", exact: true }).click();
-	await expect(dialog.getByText("The upload is still going on.")).toBeVisible();
+	await expect(dialog.getByText("Please wait for the upload to finish.")).toBeVisible();
 	release();
 	await dialog.getByRole("button", { name: "Resume" }).click();
 	await expect(dialog.getByText("17.0 MB, uploaded")).toBeVisible(pieceArrives);
@@ -154,7 +154,7 @@ test.describe("on a bad line", () => {
 		});
 		const dialog = await addDialog(page, "Test: cut");
 		await dialog.locator("input[type=file]").setInputFiles(large);
-		await expect(dialog.getByText("Connection lost. Goes on as soon as it is back.")).toBeVisible(pieceArrives);
+		await expect(dialog.getByText("Connection lost. Resumes when it is back.")).toBeVisible(pieceArrives);
 		await expect(dialog.getByText("47 % of 17.0 MB")).toBeVisible(pieceArrives);
 		cut = false;
 		await expect(dialog.getByText("17.0 MB, uploaded")).toBeVisible(pieceArrives);

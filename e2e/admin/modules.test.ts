@@ -119,7 +119,7 @@ test("MOD-02 a lesson's sound is uploaded, and taken away again", async ({ page,
 	await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
 	await expect(page.getByText("Now: market-morning-checklist.mp3")).toBeVisible();
 	expect((await page.request.get(`/files/lessons/${lesson.id}/media`)).headers()["content-type"]).toBe("audio/mpeg");
-	await page.getByLabel("Take the uploaded file away").check();
+	await page.getByLabel("Remove file").check();
 	await page.getByRole("button", { name: "Save lesson" }).click();
 	await expect(page.getByText("Now: market-morning-checklist.mp3")).toBeHidden();
 	await expect.poll(async () => (await page.request.get(`/files/lessons/${lesson.id}/media`)).status()).toBe(404);
@@ -183,9 +183,9 @@ test.describe("what goes wrong", () => {
 		await page.getByLabel("Content", { exact: true }).fill("Mine");
 		await site.admin.put(`lessons/${lesson.id}`, { ...lesson, content: "Theirs" });
 		await page.getByRole("button", { name: "Save lesson" }).click();
-		await expect(page.getByRole("alert")).toContainText("Someone else has changed this since you opened it.");
+		await expect(page.getByRole("alert")).toContainText("Someone else edited this since you opened it.");
 		await expect(page.getByLabel("Content", { exact: true })).toHaveValue("Mine");
-		await page.getByRole("button", { name: "Save mine over it" }).click();
+		await page.getByRole("button", { name: "Overwrite" }).click();
 		await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
 		expect((await site.admin.get(`lessons/${lesson.id}`)).content).toBe("Mine");
 	});

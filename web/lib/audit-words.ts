@@ -1,12 +1,12 @@
 /** Acts whose name does not say enough by itself. */
 const special: Record<string, string> = {
 	"customer.added": "Added the customer",
-	"customer.approved": "Gave access",
-	"customer.revoked": "Took access away",
+	"customer.approved": "Granted access",
+	"customer.revoked": "Revoked access",
 	"customer.invited": "Sent the invitation",
 	"customer.email_corrected": "Corrected the email",
-	"customer.verification_resent": "Sent the confirmation again",
-	"customer.password_reset_sent": "Sent a link for a new password",
+	"customer.verification_resent": "Resent the confirmation",
+	"customer.password_reset_sent": "Sent a password reset",
 	"admin.made": "Made an admin of",
 	"settings.changed": "Changed the settings",
 	"customers.imported": "Imported customers",

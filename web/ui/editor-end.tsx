@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { errorMessage } from "../lib/error-message.ts";
 import type { Editing } from "../lib/use-editing.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile";
+import classes from "./editor-end.module.css";
 import { FailureAlert } from "./failure-alert";
 
 /**
@@ -14,6 +15,8 @@ export function EditorEnd(props: {
 	editing: Pick<Editing<never>, "conflict" | "failure" | "saving">;
 	failed: string;
 	submitLabel: string;
+	/** Of a long form: the button stays at the foot of the screen. */
+	sticky?: boolean;
 }) {
 	const { conflict, failure, saving } = props.editing;
 	const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +30,7 @@ export function EditorEnd(props: {
 		<>
 			{conflict && <ChangedMeanwhile {...conflict} />}
 			<FailureAlert>{failure && errorMessage(failure, props.failed)}</FailureAlert>
-			<Group justify="flex-end">
+			<Group justify="flex-end" className={props.sticky ? classes.sticky : undefined}>
 				<Button ref={button} type="submit" loading={saving}>
 					{props.submitLabel}
 				</Button>

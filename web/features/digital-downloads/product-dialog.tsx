@@ -109,7 +109,7 @@ export function ProductDialog(props: {
 			/>
 			{picture.state === "failed" && (
 				<Alert role="status" color="yellow">
-					{base ? "The picture that is there stays." : "Without it the product gets the default picture."}
+					{base ? "Keeps the current picture." : "Without it the product gets the default picture."}
 				</Alert>
 			)}
 			<FileUpload
@@ -127,6 +127,6 @@ export function ProductDialog(props: {
 }
 
 function faultOf(choice: FileChoice, required: boolean, words: string): string | null {
-	if (choice.state === "busy") return "The upload is still going on.";
+	if (choice.state === "busy") return "Please wait for the upload to finish.";
 	return required && choice.state !== "ready" ? words : null;
 }

@@ -102,7 +102,7 @@ export function DownloadDialog(props: {
 
 	const submit = form.onSubmit(() => {
 		if (source === "upload") {
-			if (file.state === "busy") return setFileError("The upload is still going on.");
+			if (file.state === "busy") return setFileError("Please wait for the upload to finish.");
 			if (file.state !== "ready" && !keepsFile) return setFileError("File URL is required");
 		}
 		editing.save();

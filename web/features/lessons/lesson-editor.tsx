@@ -21,6 +21,7 @@ import {
 	lessonRules,
 } from "./lesson-form.ts";
 import { MarkdownField } from "./markdown-field";
+import { mediaDuration } from "./media-duration.ts";
 
 const types = Object.entries(contentTypeLabels).map(([value, label]) => ({ value, label }));
 
@@ -71,7 +72,7 @@ export function LessonEditor(props: {
 	const { base } = editing;
 
 	const submit = form.onSubmit(() => {
-		if (media.state === "busy") return setMediaError("The upload is still going on.");
+		if (media.state === "busy") return setMediaError("Please wait for the upload to finish.");
 		editing.save();
 	}, focusFirstError(form));
 	const { contentType } = form.values;
@@ -110,7 +111,7 @@ export function LessonEditor(props: {
 										<Stack>
 											<FileUpload
 												key={mediaField}
-												label="Sound or film"
+												label="Audio or video"
 												purpose="file"
 												accept="audio/*,video/*"
 												current={base?.media?.name}
@@ -118,34 +119,34 @@ export function LessonEditor(props: {
 												onChange={(choice) => {
 													setMedia(choice);
 													setMediaError(null);
-													if (choice.state !== "none")
-														form.setFieldValue("contentType", contentTypeOfFile(choice.fileName));
+													if (choice.state === "none") return;
+													form.setFieldValue("contentType", contentTypeOfFile(choice.fileName));
+													// What was typed is the seller's own.
+													if (choice.state === "busy" && !form.getValues().duration.trim())
+														void mediaDuration(choice.file).then(
+															(length) => length && form.setFieldValue("duration", length),
+														);
 												}}
 											/>
 											{base?.media && media.state === "none" && (
-												<Checkbox
-													label="Take the uploaded file away"
-													{...form.getInputProps("removeMedia", { type: "checkbox" })}
-												/>
+												<Checkbox label="Remove file" {...form.getInputProps("removeMedia", { type: "checkbox" })} />
 											)}
 										</Stack>
 									</div>
 									{contentType !== "text" && media.state === "none" && (
 										<TextInput
-											label="Or its address"
+											label="Or a link"
 											placeholder="https://"
 											inputMode="url"
 											description={
-												base?.media && form.values.contentUrl.trim()
-													? "Takes the place of the uploaded file."
-													: undefined
+												base?.media && form.values.contentUrl.trim() ? "Replaces the uploaded file." : undefined
 											}
 											{...form.getInputProps("contentUrl")}
 										/>
 									)}
 									<Switch
 										label="Free preview"
-										description="Anyone can read it, without an account."
+										description="Anyone can view it without an account."
 										size="md"
 										{...form.getInputProps("isPreview", { type: "checkbox" })}
 									/>
@@ -154,6 +155,7 @@ export function LessonEditor(props: {
 						</Grid>
 						<Stack mt="md">
 							<EditorEnd
+								sticky
 								editing={editing}
 								failed="Failed to save the lesson. Please try again."
 								submitLabel="Save lesson"

@@ -81,7 +81,7 @@ export function LessonResourcesEditor(props: {
 	];
 
 	return (
-		<Section title="Resources" subtitle="Files that members find below the lesson.">
+		<Section title="Resources" subtitle="Files members can download with this lesson.">
 			<Stack gap="lg">
 				{lesson.resources.length > 0 ? (
 					<StackedTable label="Resources" columns={columns} rows={lesson.resources} />
@@ -134,7 +134,7 @@ function AddResource(props: {
 
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		if (file.state === "busy") return setFault("The upload is still going on.");
+		if (file.state === "busy") return setFault("Please wait for the upload to finish.");
 		if (file.state !== "ready" || !title.trim()) return setFault("File and title are required");
 		setFault(null);
 		adding.mutate({ lessonId: props.lessonId, title, description, uploadId: file.uploadId });
