@@ -17,6 +17,11 @@ export const accountMessages = {
 	/** An outside provider that does not say that the address is the person's. */
 	PROVIDER_EMAIL_UNVERIFIED:
 		"That account has no confirmed email address. Please confirm it there first, or sign in another way.",
+	/** On the thank-you page: another browser than the one that paid, a day later, or a second time. */
+	PURCHASE_NOT_YOURS:
+		"A password can be chosen here once, within a day, in the browser that paid. Please use the link in your receipt.",
+	RECEIPT_LINK_INVALID: "This link is no longer valid. You can have a new one sent to you.",
+	PASSWORD_NEEDED: "Please choose a password.",
 	EMAIL_TAKEN: "This email already has a purchase or an account of its own.",
 	PHONE_NUMBER_EXIST: "This phone number belongs to another account.",
 	SMS_NOT_CONFIGURED: "Codes by text message are not offered here.",

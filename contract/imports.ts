@@ -132,7 +132,8 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-export const importStatus = z.enum(["running", "stopping", "finished", "stopped", "failed"]);
+export const importStatuses = ["running", "stopping", "finished", "stopped", "failed", "undoing", "undone"] as const;
+export const importStatus = z.enum(importStatuses);
 export type ImportStatus = z.infer<typeof importStatus>;
 
 /** One import, under way or over (IMP-04). */
@@ -144,6 +145,12 @@ export const importEntry = importCounts.extend({
 	status: importStatus,
 	/** Why it failed. */
 	reason: z.string().nullable(),
+	/** Something of it is left that undoing would take back. */
+	undoable: z.boolean(),
+	/** Of the added, once it is undone: taken back. */
+	undone: z.int(),
+	/** Of the added, once it is undone: left, because they registered or were changed since. */
+	kept: z.int(),
 	startedAt: z.date(),
 	finishedAt: z.date().nullable(),
 });
@@ -211,8 +218,15 @@ export const adminImports = {
 			description: "Kept for a month.",
 		})
 		.errors(notFound)
-		.input(one.extend({ page }))
-		.output(pageOf(importProblem.omit({ values: true, status: true })).extend({ failed: z.int() })),
+		.input(one.extend({ page, code: problemCode.optional() }))
+		.output(
+			pageOf(importProblem.omit({ values: true, status: true })).extend({
+				/** How many rows have values to be fixed. */
+				failed: z.int(),
+				/** How many rows there are for each reason, the most frequent one first. */
+				byCode: z.array(z.object({ code: problemCode, rows: z.int() })),
+			}),
+		),
 	stop: forAdmin
 		.route({
 			method: "POST",
@@ -220,6 +234,18 @@ export const adminImports = {
 			summary: "Stops an import; what was added stays",
 		})
 		.errors(notFound)
+		.input(one),
+	undo: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/imports/{importId}/undo",
+			summary: "Takes back what an import added",
+			description: "Customers who have registered or were changed since stay. It goes on by itself.",
+		})
+		.errors({
+			...notFound,
+			NOT_UNDOABLE: { status: 409, message: "There is nothing left of this import to undo." },
+		})
 		.input(one),
 	running: forAdmin
 		.route({ method: "GET", path: "/admin/imports/running", summary: "The imports that are under way" })

@@ -1,5 +1,6 @@
 import { adminAdmins, adminInvitations } from "./admins.ts";
 import { adminAuditLog } from "./audit-log.ts";
+import { buying } from "./buying.ts";
 import { memberCourse } from "./course.ts";
 import { adminCustomers } from "./customers.ts";
 import { adminDigitalDownloads, memberDigitalDownloads } from "./digital-downloads.ts";
@@ -23,7 +24,7 @@ import { adminUpdates, memberUpdates } from "./updates.ts";
 
 /** The whole agreement between web and server, by who may call. */
 export const contract = {
-	visitor: { session, registration, settings, socialProof, testUsers, preview, adminInvitations },
+	visitor: { session, registration, settings, socialProof, testUsers, preview, buying, adminInvitations },
 	member: {
 		updates: memberUpdates,
 		digitalDownloads: memberDigitalDownloads,

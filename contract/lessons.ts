@@ -27,6 +27,8 @@ export const adminLesson = z.object({
 	/** Its uploaded sound or film. */
 	media: z.object({ name: z.string(), fileSize: z.string(), url: z.string() }).nullable(),
 	isPreview: z.boolean(),
+	/** Seen by members and visitors, when its module is; a draft is seen by admins only. */
+	published: z.boolean(),
 	updatedAt: z.date(),
 	/** Newest first (MOD-03). */
 	resources: z.array(adminResource),
@@ -54,6 +56,8 @@ const lessonFields = z.object({
 	/** Takes the uploaded sound or film away. */
 	removeMedia: z.boolean().default(false),
 	isPreview: z.boolean().default(false),
+	/** Left out, it stays as it is; a new lesson is seen at once. */
+	published: z.boolean().optional(),
 });
 export type LessonValues = z.output<typeof lessonFields>;
 

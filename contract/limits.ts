@@ -59,6 +59,10 @@ export const limits = {
 	accessMessageMs: 3_000,
 	/** Someone invited along with others is not invited again within this time. */
 	inviteAgainMs: 3_600_000,
+	/** What a cart reports at once. */
+	hookBytes: 1024 * 1024,
+	/** How long a buyer may choose a password on the thank-you page (BUY-03). */
+	chooseAfterPurchaseMs: 24 * 3_600_000,
 	/** What is typed into the command palette, and how much of each kind it shows. */
 	search: { characters: 200, hitsOfAKind: 5 },
 	/** A member without a sign of life for this long is looked after. */

@@ -23,6 +23,7 @@ export const adminLessonSummary = z.object({
 	duration: z.string(),
 	contentType: lessonKind,
 	isPreview: z.boolean(),
+	published: z.boolean(),
 	/** How many files go with it. */
 	resources: z.int(),
 });

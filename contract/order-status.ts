@@ -1,5 +1,5 @@
 /** What an order's status comes to, in whichever words a shop has it. */
-export const orderStates = ["paid", "refunded", "canceled", "disputed", "failed", "unknown"] as const;
+export const orderStates = ["paid", "pending", "refunded", "canceled", "disputed", "failed", "unknown"] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /** What shops call an order whose money went back or never came, in lower case without spaces and marks. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { forAdmin, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
+import { parseMoney } from "./money.ts";
 import { DEFAULT_SITE_NAME } from "./site-name.ts";
 import { text } from "./text.ts";
 
@@ -9,6 +10,11 @@ const httpAddress = z.union([
 	z.literal(""),
 	z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" }).max(2_000),
 ]);
+
+const bundlePrice = text(40).refine((price) => {
+	const amount = price === "" ? null : parseMoney(price);
+	return price === "" || (amount !== null && amount.minorUnits > 0);
+}, "must be an amount such as 27.00 or 27.00 EUR");
 
 /**
  * What the seller can change. In the table each is a text under its key; the shape here reads it, and refuses anything
@@ -39,6 +45,23 @@ export const settingShapes = {
 	social_proof: z.enum(["invented", "real", "off"]),
 	/** SES-08: admins without a second factor can do nothing but set one up. */
 	admin_second_factor: z.enum(["required", "optional"]),
+	/** BUY-01: the buy buttons start a checkout at Stripe while it is connected. */
+	stripe_checkout: z.enum(["on", "off"]),
+	/** What the bundle costs there, such as `27.00 EUR`; empty: what the sales page says. */
+	bundle_price: bundlePrice,
+	/** Which tax Stripe adds, and who owes it. */
+	stripe_tax: z.enum(["none", "automatic", "managed"]),
+	/** What stands on the buyer's card statement behind the name of the Stripe account. */
+	statement_suffix: z
+		.string()
+		.trim()
+		.regex(/^$|^(?=.*[A-Za-z])[A-Za-z0-9 .-]{2,22}$/, "must be 2 to 22 letters, digits, spaces, dots or dashes"),
+	/** BUY-05: what an open dispute does to access. */
+	dispute_access: z.enum(["suspend", "keep"]),
+	/** BUY-09: on receipts. */
+	seller_name: text(200),
+	seller_address: text(1_000),
+	seller_tax_number: text(80),
 } as const;
 
 export type SettingKey = keyof typeof settingShapes;
@@ -57,6 +80,14 @@ export const settingDefaults: Settings = {
 	session_url: "",
 	social_proof: "off",
 	admin_second_factor: "optional",
+	stripe_checkout: "on",
+	bundle_price: "",
+	stripe_tax: "none",
+	statement_suffix: "",
+	dispute_access: "suspend",
+	seller_name: "",
+	seller_address: "",
+	seller_tax_number: "",
 };
 
 const allSettings = z.object(settingShapes);

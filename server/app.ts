@@ -16,11 +16,16 @@ import { sendDownload } from "./features/downloads/download-files.http.ts";
 import { sendFailedRows } from "./features/imports/failed-rows.http.ts";
 import { sendPreviewMedia } from "./features/preview/preview-media.http.ts";
 import { sendPersonalData } from "./features/profile/personal-data.http.ts";
+import { sendToCheckout } from "./features/purchases/buy.http.ts";
+import { receiveHook } from "./features/purchases/hooks.http.ts";
+import { createStandInPages, standInSessions } from "./features/purchases/stand-in/stand-in.http.ts";
+import type { StripeStandIn } from "./features/purchases/stand-in/stripe-stand-in.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/uploads/uploads.http.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
 import { kindOf, type Metrics } from "./monitoring/metrics.ts";
 import { sendMetrics, sendReadiness } from "./monitoring/monitoring.http.ts";
+import { sendFailurePage } from "./pages/failure-page.ts";
 import type { PageStore } from "./pages/page-store.ts";
 import { createPagesHandler } from "./pages/pages.http.ts";
 import { sitemap } from "./pages/sitemap.ts";
@@ -40,19 +45,20 @@ export const webFolder = join(projectRoot, "build/web/client");
 /**
  * Everything the site answers, in the order it is asked.
  *
- * @param parts `mailbox` only outside production (OPS-03), `sourceFiles` only in development
+ * @param parts `mailbox` and `standIn` only outside production (OPS-03, BUY-02), `sourceFiles` only in development
  */
 export function createApp(
 	services: Services,
 	parts: {
 		pages: PageStore;
 		mailbox: LocalMailbox | null;
+		standIn: StripeStandIn | null;
 		metrics: Metrics;
 		sourceFiles?: MiddlewareHandler<Env> | null;
 	},
 ): Hono<Env> {
 	const { config } = services;
-	const { pages, mailbox, metrics, sourceFiles } = parts;
+	const { pages, mailbox, standIn, metrics, sourceFiles } = parts;
 	const app = new Hono<Env>();
 	const addressOf = createClientAddress(config.trustedProxies, (peer) =>
 		services.log.warn(
@@ -62,13 +68,14 @@ export function createApp(
 	);
 
 	app.onError((error, c) => {
-		c.get("context").log.error({ error, path: c.req.path }, "request failed");
+		// The address of a hook is a secret (HOOK-07).
+		const path = c.req.path.replace(/^(\/hooks\/[^/]*)\/.*/s, "$1/…");
+		c.get("context").log.error({ error, path }, "request failed");
 		const away = isDatabaseAway(error);
 		if (away) c.header("retry-after", "5");
 		const code = away ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR";
 		const message = away ? AWAY_WORDS : "Something went wrong on our side. Please try again.";
-		// A person who opened a page or a file reads the words alone.
-		if (c.req.header("accept")?.includes("text/html")) return c.text(message, away ? 503 : 500);
+		if (c.req.header("accept")?.includes("text/html")) return sendFailurePage(c, away ? 503 : 500, message, away);
 		return c.json({ code, message }, away ? 503 : 500);
 	});
 	app.use(securityHeaders(config.siteUrl));
@@ -76,7 +83,8 @@ export function createApp(
 		const requestId = randomUUID();
 		c.env.outgoing.setHeader("x-request-id", requestId);
 		const address = addressOf(c.env.incoming);
-		c.set("context", createRequestContext(services, { headers: c.req.raw.headers, address, requestId }));
+		const { cookie } = c.env.incoming.headers;
+		c.set("context", createRequestContext(services, { request: c.req.raw, cookie, address, requestId }));
 		const began = performance.now();
 		await next();
 		const { method, path } = c.req;
@@ -119,6 +127,9 @@ export function createApp(
 		return response ?? c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404);
 	});
 
+	app.get("/buy", (c) => sendToCheckout(c, services, c.get("context")));
+	app.all("/hooks/:type/:secret", (c) => receiveHook(c, services));
+
 	app.get("/files/digital-downloads/:id", (c) => sendProductFile(c, services, c.get("context")));
 	app.get("/files/digital-downloads/:id/listen", (c) => sendProductSound(c, services, c.get("context")));
 	app.get("/files/downloads/:id", (c) => sendDownload(c, services, c.get("context")));
@@ -133,9 +144,13 @@ export function createApp(
 	app.get(personalDataPath, (c) => sendPersonalData(c, services, c.get("context")));
 	app.get("/images/products/:id", (c) => sendProductImage(c, services));
 
+	if (mailbox || standIn) app.use("/dev/*", loopbackOnly(config.siteUrl));
+	if (standIn) {
+		app.get("/dev/checkout.json", (c) => c.json(standInSessions(standIn)));
+		app.route("/dev/checkout", createStandInPages(standIn, config.siteUrl));
+	}
 	if (mailbox) {
 		const mailboxPages = createMailboxPages(mailbox);
-		app.use("/dev/*", loopbackOnly(config.siteUrl));
 		app.get("/dev/mailbox.json", mailboxPages.json);
 		app.get("/dev/mailbox", mailboxPages.list);
 		app.get("/dev/mailbox/:id", mailboxPages.message);

@@ -63,6 +63,14 @@ const environmentShape = z.object({
 	BACKUP_EVERY_HOURS: z.coerce.number("must be a number of hours").int().min(1).max(720).default(24),
 	BACKUP_KEEP: z.coerce.number("must be a number").int().min(1).max(1_000).default(14),
 	METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+	STRIPE_SECRET_KEY: z
+		.string()
+		.regex(/^(sk|rk)_(test|live)_\w+$/, "must be a secret or restricted key of Stripe, such as rk_live_…")
+		.optional(),
+	STRIPE_WEBHOOK_SECRET: z
+		.string()
+		.regex(/^whsec_\w+$/, "must be a signing secret of Stripe, such as whsec_…")
+		.optional(),
 	TRUSTED_PROXIES: z.string().default(""),
 	TEST_USERS: z.enum(["on", "off"], "must be on or off").optional(),
 	SAMPLE_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
@@ -101,6 +109,11 @@ export interface Config {
 	smsHook: { url: string; secret: string } | null;
 	/** Others who may vouch for a person, by OpenID Connect. */
 	oidcProviders: { id: string; name: string; issuer: string; clientId: string; clientSecret: string }[];
+	/**
+	 * Stripe's keys where they come from the environment and not from the admin area. `apiOrigin`: where its API answers
+	 * instead of at Stripe: the stand-in of a try-out.
+	 */
+	stripe: { secretKey: string | null; webhookSecret: string | null; apiOrigin: string | null };
 	/** Addresses or networks whose `X-Forwarded-For` is believed. */
 	trustedProxies: string[];
 	/** On in production; a try-out and its tests ask often (SEC-03). */
@@ -142,13 +155,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		throw new StartUpError("SMS_HOOK_SECRET must be set where SMS_HOOK_URL is: the hook knows by it who asks");
 
 	const dataFolder = resolve(env.DATA_DIR);
+	const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin;
 	const testUsers = env.TEST_USERS ? env.TEST_USERS === "on" : !production;
 	return {
 		production,
 		port: env.PORT,
 		host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
 		dataFolder,
-		siteUrl: new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin,
+		siteUrl,
 		databaseUrl: env.DATABASE_URL ?? null,
 		databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
 		smtpUrl: env.SMTP_URL ?? null,
@@ -161,6 +175,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		backupsKept: env.BACKUP_KEEP,
 		smsHook: env.SMS_HOOK_URL && env.SMS_HOOK_SECRET ? { url: env.SMS_HOOK_URL, secret: env.SMS_HOOK_SECRET } : null,
 		oidcProviders: env.OIDC_PROVIDERS,
+		stripe: {
+			secretKey: env.STRIPE_SECRET_KEY ?? null,
+			webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+			apiOrigin: production || env.STRIPE_SECRET_KEY ? null : `${siteUrl}/dev/checkout`,
+		},
 		trustedProxies: env.TRUSTED_PROXIES.split(",")
 			.map((entry) => entry.trim())
 			.filter(Boolean),

@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { join } from "node:path";
 import { type ServerType, serve } from "@hono/node-server";
+import type { Settings } from "../contract/settings.ts";
 import { createApp } from "./app.ts";
 import { BACKUPS, backUpWhenDue } from "./backup/scheduled-backup.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -15,6 +16,8 @@ import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { refuseTryOutData } from "./database/sample/refuse-try-out-data.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
+import { startStandIn } from "./features/purchases/stand-in/start-stand-in.ts";
+import { findCheckoutAddress } from "./features/purchases/start-checkout.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
 import { createLog, type Log } from "./log.ts";
 import { createLocalMailbox } from "./mail/local-mailbox.ts";
@@ -74,7 +77,8 @@ async function start(config: Config, log: Log): Promise<void> {
 	}
 	if (!config.production) await loadSampleContent(services);
 
-	const pages = await openPageStore(renderer, settings, config.siteUrl);
+	const readCheckoutAddress = (current: Settings) => findCheckoutAddress(services.purchases, current);
+	const pages = await openPageStore(renderer, settings, config.siteUrl, readCheckoutAddress);
 	development?.onChange(pages.renderAgain);
 	const notifications = await followNotifications(
 		direct,
@@ -88,6 +92,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const app = createApp(services, {
 		pages,
 		mailbox: config.production ? null : mailbox,
+		standIn: config.stripe.apiOrigin === null ? null : startStandIn(services.purchases, log),
 		metrics,
 		sourceFiles: development?.sourceFiles,
 	});

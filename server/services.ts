@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, type Database } from "./database/database.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
 import { startImports } from "./features/imports/run-import.ts";
+import { startPurchases } from "./features/purchases/start-purchases.ts";
 import { createSettingsStore } from "./features/settings/settings-store.ts";
 import { createUploadLocks } from "./features/uploads/upload-locks.ts";
 import { openUploadStore } from "./features/uploads/upload-store.ts";
@@ -56,11 +57,21 @@ export async function createServices(
 	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.
 	const directDb =
 		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
+	const principals = createPrincipalCache();
+	const purchases = await startPurchases({
+		config,
+		db,
+		jobs,
+		mailer,
+		settings,
+		forgetPrincipals: () => principals.clear(),
+		log,
+	});
 	const services: Services = {
 		config,
 		db,
 		auth,
-		principals: createPrincipalCache(),
+		principals,
 		mailer,
 		storage,
 		jobs,
@@ -70,6 +81,7 @@ export async function createServices(
 		rateLimits,
 		attempts,
 		invitations,
+		purchases,
 		dns: parts.dns ?? new Resolver({ timeout: 3_000, tries: 2 }),
 		log,
 	};

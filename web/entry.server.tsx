@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import earlyScript from "./early-script/main.ts?bundled";
-import { InlineParts } from "./lib/inline-parts.ts";
+import { type ApplicationStart, InlineParts } from "./lib/inline-parts.ts";
 import { visitContext } from "./lib/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
 import publicScript from "./public-script/main.ts?bundled";
@@ -40,31 +40,31 @@ export default function handleRequest(
 			},
 		});
 		const { pipe } = renderToPipeableStream(
-			<InlineParts value={{ nonce, publicScript, earlyScript, modules: style === null ? modulesOf(entry) : [] }}>
-				<ServerRouter context={withoutPreloads(entry)} url={request.url} nonce={nonce} />
+			<InlineParts value={{ nonce, publicScript, earlyScript, start: style === null ? startOf(entry) : null }}>
+				<ServerRouter context={entry} url={request.url} nonce={nonce} />
 			</InlineParts>,
 			{ nonce, onAllReady: () => void pipe(collect), onShellError: reject, onError: reject },
 		);
 	});
 }
 
-/** The scripts that the page needs, those that the others import first. */
-function modulesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
-	const parts = [manifest.entry, ...staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id])];
-	return [...new Set(parts.flatMap((part) => (part ? [...(part.imports ?? []), part.module] : [])))];
+/** What the router's own `Scripts` would write, which the application does without (`ui/application-start.tsx`). */
+function startOf(entry: EntryContext): ApplicationStart {
+	// Has the router write the data of the page after it.
+	entry.renderMeta = { didRenderScripts: true };
+	const { manifest, staticHandlerContext, serverHandoffString = "" } = entry;
+	const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
+	const parts = [manifest.entry, ...routes];
+	return {
+		handoff: serverHandoffString,
+		scripts: {
+			first: [manifest.hmr?.runtime ?? [], manifest.url].flat(),
+			routes: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
+			entry: manifest.entry.module,
+			imports: [...new Set(parts.flatMap(({ imports }) => imports ?? []))],
+		},
+	};
 }
-
-/** The router would ask for them as early and as urgently as for the style. */
-const withoutPreloads = (entry: EntryContext): EntryContext => ({
-	...entry,
-	manifest: {
-		...entry.manifest,
-		entry: { ...entry.manifest.entry, imports: [] },
-		routes: Object.fromEntries(
-			Object.entries(entry.manifest.routes).map(([id, route]) => [id, route && { ...route, imports: [] }]),
-		),
-	},
-});
 
 /** SEC-02: a page runs no script and loads no style that is not ours. */
 const everyPolicy = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];

@@ -1,14 +1,5 @@
 import { type ReactNode, useContext } from "react";
-import {
-	isRouteErrorResponse,
-	Links,
-	Meta,
-	Outlet,
-	Scripts,
-	ScrollRestoration,
-	useLocation,
-	useMatches,
-} from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/root";
 import { densityOf } from "./lib/density.ts";
 import { useStart } from "./lib/hydration.ts";
@@ -16,6 +7,7 @@ import { InlineParts } from "./lib/inline-parts.ts";
 import { siteContext } from "./lib/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
 import { ApplicationHead } from "./ui/application-head";
+import { ApplicationStart } from "./ui/application-start";
 import { CrashPage } from "./ui/crash-page";
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(siteContext);
@@ -81,13 +73,13 @@ function ApplicationDocument({ children }: { children: ReactNode }) {
 		<html lang="en" data-mantine-color-scheme="light" data-density={density} suppressHydrationWarning>
 			<head>
 				<CommonHead />
-				<Links />
 				<ApplicationHead density={density} />
+				<Links />
 			</head>
 			<body>
 				{children}
 				<ScrollRestoration nonce={nonce} />
-				<Scripts />
+				<ApplicationStart />
 			</body>
 		</html>
 	);

@@ -15,6 +15,9 @@ export default [
 		// Public
 		route("auth", "routes/public/auth.tsx"),
 		route("reset-password", "routes/public/reset-password.tsx"),
+		route("thanks", "routes/public/thanks.tsx"),
+		route("open-purchase", "routes/public/open-purchase.tsx"),
+		route("find-my-purchase", "routes/public/find-my-purchase.tsx"),
 		route("admin-invitation", "routes/public/admin-invitation.tsx"),
 		route("test-user-setup", "routes/public/test-user-setup.tsx"),
 		route("preview", "routes/public/preview.tsx"),

@@ -113,8 +113,8 @@ test("IMP-03 access that was revoked comes back, and a refunded order gives it, 
 	await page.getByRole("checkbox", { name: `Give access to ${back}` }).click();
 	await page.getByRole("button", { name: "Import", exact: true }).click();
 	await expect(result(page)).toHaveText("Rows3Added3Already there0Failed0");
-	await expect(page.getByText("1 of the added came in without access because of their order status.")).toBeVisible();
-	await page.getByRole("link", { name: "To the customers" }).click();
+	await expect(page.getByText("1 of the added have no access because of their order status.")).toBeVisible();
+	await page.getByRole("link", { name: "View customers", exact: true }).click();
 	await page.getByRole("searchbox").fill(`${stamp}@`);
 	const access = (email: string) =>
 		page
@@ -131,8 +131,8 @@ test("IMP-02 what was only guessed of the columns is shown before anything is im
 	const stamp = Date.now();
 	await importFile(page, csv("shop.csv", `Customer Email,Full Name,Order #\nguess${stamp}@example.org,Gus,7\n`));
 	await expect(page.getByRole("alert")).toContainText("Please look at the columns first");
-	await expect(page.getByText("3 columns were guessed from the name.")).toBeVisible();
-	await expect(page.getByRole("combobox", { name: "What the column Order # is taken for" })).toHaveValue("Order ID");
+	await expect(page.getByText("3 columns were matched by a guess.")).toBeVisible();
+	await expect(page.getByRole("combobox", { name: "What Order # holds" })).toHaveValue("Order ID");
 	await page.getByRole("button", { name: "Import", exact: true }).click();
 	await expect(result(page)).toHaveText("Rows1Added1Already there0Failed0");
 });
@@ -147,7 +147,7 @@ test.describe("files that are refused", () => {
 			csv("picture.csv", Buffer.from("89504e470d0a1a0a0000000d", "hex")),
 			"This is not a text file.",
 		],
-		["a file without the column", csv("other.csv", "name\nAnn\n"), 'The first line names no column "email".'],
+		["a file without the column", csv("other.csv", "name\nAnn\n"), "No email column found. Choose it below."],
 	] as const) {
 		test(`IMP-05 ${what} is refused in words, and nothing is changed`, async ({ page }) => {
 			await importFile(page, file);
@@ -172,16 +172,15 @@ test("IMP-02 a column that was not found by its name is chosen by hand", async (
 		.setInputFiles(csv("shop.csv", `Kunde;Who\nZoë;hand${stamp}@example.org\nBo;hand${stamp + 1}@example.org\n`));
 	const preview = page.getByRole("table", { name: "First rows of the file" });
 	await expect(preview.getByRole("cell", { name: "Zoë" })).toBeVisible();
-	await expect(page.getByText("No column is taken for the email yet. Please choose it.")).toBeVisible();
-	await page.getByRole("combobox", { name: "What the column Who is taken for" }).click();
+	await expect(page.getByText("No email column found. Choose it above.")).toBeVisible();
+	await page.getByRole("combobox", { name: "What Who holds" }).click();
 	await page.getByRole("option", { name: "Email" }).click();
-	// The check's result comes above the columns, and moves them down.
 	await expect(result(page)).toHaveText("Rows2Would be added2Already there0Would fail0");
-	await page.getByRole("combobox", { name: "What the column Kunde is taken for" }).click();
+	await page.getByRole("combobox", { name: "What Kunde holds" }).click();
 	await page.getByRole("option", { name: "Name", exact: true }).click();
 	await page.getByRole("button", { name: "Import", exact: true }).click();
 	await expect(result(page)).toHaveText("Rows2Added2Already there0Failed0");
-	await page.getByRole("link", { name: "To the customers" }).click();
+	await page.getByRole("link", { name: "View customers", exact: true }).click();
 	await page.getByRole("searchbox").fill(`hand${stamp}@`);
 	await expect(page.getByRole("row").filter({ hasText: `hand${stamp}@example.org` })).toContainText("Zoë");
 });
@@ -216,7 +215,7 @@ test("IMP-02 an import that is pressed before its dates were seen stops for them
 	const stamp = Date.now();
 	await importFile(page, csv("dates.csv", `email,orderDate\ndates${stamp}@example.org,04/05/2026\n`));
 	await expect(page.getByRole("alert").filter({ hasText: "Please look at the dates first" })).toBeVisible();
-	await expect(page.getByText("04/05/2026 is taken for April 5, 2026.")).toBeVisible();
+	await expect(page.getByText("04/05/2026 reads as April 5, 2026.")).toBeVisible();
 	await page.getByRole("button", { name: "Import", exact: true }).click();
 	await expect(result(page)).toHaveText("Rows1Added1Already there0Failed0");
 });
@@ -225,14 +224,33 @@ test("IMP-02 dates that can be read in two ways are shown as a guess, which can 
 	const stamp = Date.now();
 	const rows = `twoways${stamp}@example.org,Una,03/04/2026\n`;
 	await page.locator("input[type=file]").setInputFiles(csv("dates.csv", `email,name,orderDate\n${rows}`));
-	await expect(page.getByText("03/04/2026 is taken for March 4, 2026.")).toBeVisible();
+	await expect(page.getByText("03/04/2026 reads as March 4, 2026.")).toBeVisible();
 	await expect(page.getByRole("radio", { name: /Month first/ })).toBeChecked();
 	await page.getByRole("radio", { name: /Day first/ }).click();
-	await expect(page.getByText("03/04/2026 is taken for April 3, 2026.")).toBeVisible();
+	await expect(page.getByText("03/04/2026 reads as April 3, 2026.")).toBeVisible();
 	await page.getByRole("button", { name: "Import", exact: true }).click();
 	await expect(result(page)).toHaveText("Rows1Added1Already there0Failed0");
-	await page.getByRole("link", { name: "To the customers" }).click();
+	await page.getByRole("link", { name: "View customers", exact: true }).click();
 	await page.getByRole("searchbox").fill(`twoways${stamp}`);
 	await page.getByRole("link", { name: `twoways${stamp}@example.org` }).click();
 	await expect(page.getByRole("row", { name: "Order date Apr 3, 2026" })).toBeVisible();
+});
+
+test("IMP-04 an import is undone from its history, after saying what that takes back", async ({ page }) => {
+	const stamp = Date.now();
+	await importFile(page, csv(`undo${stamp}.csv`, `email\nundo${stamp}@example.org\nundo${stamp + 1}@example.org\n`));
+	await expect(result(page)).toHaveText("Rows2Added2Already there0Failed0");
+	const entry = page
+		.getByRole("table", { name: "Imports" })
+		.getByRole("row")
+		.filter({ hasText: `undo${stamp}.csv` });
+	await entry.getByRole("button", { name: `Undo the import of undo${stamp}.csv` }).click();
+	const dialog = page.getByRole("dialog", { name: "Undo this import?" });
+	await expect(dialog).toContainText("Customers who have registered or were edited since then stay.");
+	await dialog.getByRole("button", { name: "Undo import" }).click();
+	await expect(page.getByText("2 customers were taken back.")).toBeVisible();
+	await expect(entry).toContainText("Undone");
+	await page.getByRole("link", { name: "View customers", exact: true }).click();
+	await page.getByRole("searchbox").fill(`undo${stamp}`);
+	await expect(page.getByText("No customers found")).toBeVisible();
 });

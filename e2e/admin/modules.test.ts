@@ -81,14 +81,25 @@ test("MOD-04 whoever closes the page before a move is saved is asked", async ({ 
 	await expectTitles(page, "Modules", [first, third, second]);
 });
 
-test("MOD-02 a lesson is written with a preview, saved, and read by members", async ({ page, site }) => {
+test("MOD-02 a lesson is written with a toolbar and a preview, and saved as a draft", async ({ page, site }) => {
 	const module = await addModule(site);
 	await page.goto(`/admin/modules/${module.id}`);
 	await page.getByRole("link", { name: "Add lesson" }).click();
 	await page.getByRole("button", { name: "Save lesson" }).click();
 	await expect(page.getByText("Title is required")).toBeVisible();
 	await page.getByLabel("Title").fill("Test: sowing");
-	await page.getByLabel("Content", { exact: true }).fill("## Sow\n\n- thinly\n\n<img src=x onerror=alert(1)>");
+	const content = page.getByLabel("Content", { exact: true });
+	await content.fill("## Sow\n\nthinly\n\n<img src=x onerror=alert(1)>");
+	await content.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(8, 8));
+	await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Bulleted list" }).click();
+	await expect(content).toHaveValue(/^## Sow\n\n- thinly\n/);
+	await content.press("ControlOrMeta+z");
+	await expect(content).toHaveValue(/^## Sow\n\nthinly\n/);
+	await content.press("ControlOrMeta+y");
+	await expect(content).toHaveValue(/^## Sow\n\n- thinly\n/);
+	await page.getByText("Side by side", { exact: true }).click();
+	await expect(page.getByRole("region", { name: "Preview of the content" }).getByRole("listitem")).toHaveText("thinly");
+	await expect(content).toBeVisible();
 	await page.getByText("Preview", { exact: true }).click();
 	const preview = page.getByRole("region", { name: "Preview of the content" });
 	await expect(preview.getByRole("heading", { name: "Sow" })).toBeVisible();
@@ -97,6 +108,7 @@ test("MOD-02 a lesson is written with a preview, saved, and read by members", as
 	await expectAccessible(page);
 	await page.getByLabel("Duration").fill("3:00");
 	await page.getByRole("switch", { name: "Free preview" }).press("Space");
+	await page.getByRole("switch", { name: "Published" }).press("Space");
 	await page.getByRole("button", { name: "Save lesson" }).click();
 	await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
 	await expect(page).toHaveURL(/\/lessons\/[0-9a-f-]{36}$/);
@@ -105,6 +117,7 @@ test("MOD-02 a lesson is written with a preview, saved, and read by members", as
 	const row = page.getByRole("row", { name: /Test: sowing/ });
 	await expect(row).toContainText("3:00");
 	await expect(row).toContainText("Free preview");
+	await expect(row).toContainText("Draft");
 });
 
 test("MOD-02 a lesson's sound is uploaded, and taken away again", async ({ page, site }) => {
@@ -115,6 +128,7 @@ test("MOD-02 a lesson's sound is uploaded, and taken away again", async ({ page,
 	await page.getByRole("option", { name: "Audio" }).click();
 	await page.locator("input[type=file]").first().setInputFiles(song);
 	await expect(page.getByText(/, uploaded$/)).toBeVisible();
+	await expect(page.getByLabel("Duration")).toHaveValue(/^\d+:\d\d$/);
 	await page.getByRole("button", { name: "Save lesson" }).click();
 	await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
 	await expect(page.getByText("Now: market-morning-checklist.mp3")).toBeVisible();

@@ -174,6 +174,12 @@ export function accountHooks(services: {
 		throw refusal("REAUTHENTICATION_REQUIRED");
 	}
 
+	/** Who paid, and has not proven the address yet, changes nothing of the account (BUY-03, SEC-07). */
+	async function requireProvenAddress(ctx: GenericEndpointContext): Promise<void> {
+		const session = await getSessionFromCtx(ctx);
+		if (session && !session.user.emailVerified) throw refusal("EMAIL_NOT_VERIFIED");
+	}
+
 	async function endSecrets(ctx: GenericEndpointContext, rule: EndpointRule): Promise<void> {
 		const user = ctx.context.newSession?.user ?? ctx.context.session?.user ?? null;
 		if (!rule.ends || !user) return;
@@ -186,6 +192,7 @@ export function accountHooks(services: {
 			const { path } = ctx;
 			const rule = ruleOf(ctx.request?.method ?? "POST", path ?? "");
 			if (!rule) return;
+			if (rule.audience === "signed-in" && ctx.request && ctx.request.method !== "GET") await requireProvenAddress(ctx);
 			await limitMessage(ctx, rule);
 			await spendAttempts(ctx, rule);
 			if (path === "/sign-up/email") await checkRegistration(ctx.body.email);

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
 import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
 import { customers } from "../database/schema/customers.ts";
+import { orderAccounts } from "../database/schema/order-accounts.ts";
 
 export interface AuthUser {
 	id: string;
@@ -55,7 +56,15 @@ export async function findPasswordHash(db: Queryable, userId: string): Promise<s
 export async function deleteUnprovenRegistration(db: Queryable, id: string): Promise<boolean> {
 	const deleted = await db
 		.delete(users)
-		.where(and(eq(users.id, id), eq(users.emailVerified, false), isNull(users.correctedAt)))
+		.where(
+			and(
+				eq(users.id, id),
+				eq(users.emailVerified, false),
+				isNull(users.correctedAt),
+				// What someone paid for is not a stranger's to remove either (BUY-03).
+				sql`not exists (select from ${orderAccounts} where ${orderAccounts.userId} = ${users.id})`,
+			),
+		)
 		.returning({ id: users.id });
 	return deleted.length > 0;
 }

@@ -32,6 +32,7 @@ import { hashPassword, verifyPassword } from "./password.ts";
 import { endPendingSecrets, everyPendingSecret, storedIdentifier } from "./pending-secrets.ts";
 import { proveAddress } from "./prove-address.ts";
 import { provingAdapter } from "./proving-adapter.ts";
+import { purchaseAccounts } from "./purchase-accounts.ts";
 import { refusal } from "./refusal.ts";
 import { registrationBinding } from "./registration-binding.ts";
 import { refuseSession } from "./session-gate.ts";
@@ -211,6 +212,7 @@ export function createAuth(services: AuthServices) {
 			registrationBinding(services),
 			newSignInNotice(db, (user, device) => mails.newSignIn(user, device)),
 			lateSignInLinks(log),
+			purchaseAccounts(services),
 		],
 		hooks: accountHooks({ ...services, passwordChanged: (user) => mails.passwordChanged(user) }),
 		databaseHooks: {

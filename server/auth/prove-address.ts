@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "../database/database.ts";
-import { findApproval } from "../features/access/access.queries.ts";
+import { findApproval, releaseAccountFromOrder } from "../features/access/access.queries.ts";
 import { deleteWaysIn, lockUnprovenUser, markProven } from "./auth.queries.ts";
 import { endPendingSecrets, everyPendingSecret } from "./pending-secrets.ts";
 
@@ -26,5 +26,6 @@ export async function proveAddress(
 		await endPendingSecrets(tx, everyPendingSecret, { userId, ...user });
 		const name = kept === "registration" ? null : ((await findApproval(tx, user.email))?.name ?? "");
 		await markProven(tx, userId, name);
+		await releaseAccountFromOrder(tx, userId);
 	});
 }

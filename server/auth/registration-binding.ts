@@ -21,7 +21,7 @@ export function bindToRegistration(userId: string, link: string): string {
 }
 
 /** Lets this browser confirm a registration, by the link and by the code. */
-async function bindToBrowser(
+export async function bindToBrowser(
 	ctx: Pick<GenericEndpointContext, "context" | "setSignedCookie">,
 	userId: string,
 ): Promise<void> {

@@ -7,6 +7,11 @@
  * @returns the body as text, or null for a longer one, of which no more than that is kept
  */
 export async function bodyText(request: Request, bytes: number): Promise<string | null> {
+	return (await bodyBytes(request, bytes))?.toString("utf8") ?? null;
+}
+
+/** The same as it came: signatures are made over bytes. */
+export async function bodyBytes(request: Request, bytes: number): Promise<Buffer | null> {
 	if (Number(request.headers.get("content-length") ?? 0) > bytes) return null;
 	const chunks: Uint8Array[] = [];
 	let length = 0;
@@ -15,7 +20,7 @@ export async function bodyText(request: Request, bytes: number): Promise<string 
 		if (length > bytes) return null;
 		chunks.push(chunk);
 	}
-	return Buffer.concat(chunks).toString("utf8");
+	return Buffer.concat(chunks);
 }
 
 /** How much structure JSON may have; parsers and everything after them pay for each value and each level. */

@@ -25,16 +25,29 @@ const salesPages = ["/"];
 /** The other form of `/` (NAV-01). */
 const OLD_LANDING_PAGE = "/?v=old";
 
-/** @param load gives the renderer, which takes its time: others start meanwhile */
+/**
+ * @param load gives the renderer, which takes its time: others start meanwhile
+ * @param readCheckoutAddress where the buy buttons lead; empty for nowhere
+ */
 export async function openPageStore(
 	load: Promise<PageRenderer>,
 	settings: SettingsStore,
 	siteUrl: string,
+	readCheckoutAddress: (settings: Settings) => Promise<string>,
 ): Promise<PageStore> {
+	const siteValues = async (current: Settings): Promise<SiteValues> => ({
+		name: current.site_name,
+		url: siteUrl,
+		supportEmail: current.support_email,
+		supportPhone: current.support_phone,
+		checkoutUrl: await readCheckoutAddress(current),
+		showSignIn: current.show_sign_in !== "false",
+		socialProof: current.social_proof,
+	});
 	const renderer = await load;
 	const addresses = [...renderer.publicPages, OLD_LANDING_PAGE];
 	const isSalesPage = (address: string) => salesPages.includes(address) || address === OLD_LANDING_PAGE;
-	let site = siteValues(await settings.read(), siteUrl);
+	let site = await siteValues(await settings.read());
 	let pages = new Map<string, Page>();
 	const keyOf = (address: string, signedIn: boolean) =>
 		`${signedIn && !isSalesPage(address) ? "member" : ""}${address}`;
@@ -59,7 +72,7 @@ export async function openPageStore(
 	};
 	settings.onChange(() =>
 		inTurn(async () => {
-			const current = siteValues(await settings.read(), siteUrl);
+			const current = await siteValues(await settings.read());
 			// Most settings change nothing that a page shows.
 			if (!isDeepStrictEqual(current, site)) await renderAll(current);
 		}),
@@ -73,13 +86,3 @@ export async function openPageStore(
 		render: (request, visit) => renderer.renderApplicationPage(request, site, visit),
 	};
 }
-
-const siteValues = (settings: Settings, url: string): SiteValues => ({
-	name: settings.site_name,
-	url,
-	supportEmail: settings.support_email,
-	supportPhone: settings.support_phone,
-	checkoutUrl: settings.checkout_url,
-	showSignIn: settings.show_sign_in !== "false",
-	socialProof: settings.social_proof,
-});

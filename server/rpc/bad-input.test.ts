@@ -62,7 +62,7 @@ test("SEC-04 an operation that does not exist, or by another method, gets a 404 
 	] as const) {
 		const response = await site.visit().fetch(path, { method });
 		expect([path, response.status]).toEqual([path, 404]);
-		expect((await response.json()).message).toMatch(/no such operation/i);
+		expect(await response.json()).toMatchObject({ message: expect.stringMatching(/no such operation/i) });
 	}
 });
 

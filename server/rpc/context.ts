@@ -5,6 +5,7 @@ import { checkDatabase, type Database } from "../database/database.ts";
 import type { Membership } from "../features/access/access.queries.ts";
 import { resolveMembership } from "../features/access/access.ts";
 import type { Invitations } from "../features/customers/invitations.ts";
+import type { Purchases } from "../features/purchases/start-purchases.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
 import type { UploadLocks } from "../features/uploads/upload-locks.ts";
 import type { UploadStore } from "../features/uploads/upload-store.ts";
@@ -31,6 +32,7 @@ export interface Services {
 	rateLimits: RateLimits;
 	attempts: SecretAttempts;
 	invitations: Invitations;
+	purchases: Purchases;
 	dns: DomainNames;
 	log: Log;
 }
@@ -64,14 +66,13 @@ export interface RequestContext {
 }
 
 /**
- * @param request its headers (the session comes in a cookie), the address of the asking machine, and the ID that stands
- *   in its log lines
+ * @param request as the framework has it, whose headers take their time to be made; the cookie that the session comes
+ *   in, the address of the asking machine, and the ID that stands in its log lines
  */
 export function createRequestContext(
 	services: Services,
-	request: { headers: Headers; address: string; requestId: string },
+	{ request, cookie, address, requestId }: { request: Request; cookie?: string; address: string; requestId: string },
 ): RequestContext {
-	const { headers, address, requestId } = request;
 	let principal: Promise<Principal | null> | undefined;
 	let log: Log | undefined;
 	return {
@@ -81,10 +82,11 @@ export function createRequestContext(
 			log ??= services.log.child({ requestId });
 			return log;
 		},
-		headers,
+		get headers() {
+			return request.headers;
+		},
 		address,
 		principal() {
-			const cookie = headers.get("cookie");
 			principal ??= cookie ? services.principals.getOrLoad(cookie, () => findPrincipal(this)) : Promise.resolve(null);
 			return principal;
 		},

@@ -4,6 +4,7 @@ import { type CuttableProxy, startCuttableProxy } from "../testing/cuttable-prox
 import { everyCall, NO_SUCH_ID } from "../testing/every-call.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { AWAY_WORDS } from "./away-words.ts";
 
 /*
  * While the database is away, whatever needs it says so with 503: nobody is told that they are not signed in, that a
@@ -72,6 +73,16 @@ const others: [string, string, RequestInit?][] = [
 ];
 test.each(others)("OPS-05 %s %s says so too to whoever is signed in", async (method, path, init) => {
 	expect(await ask(admin, path, { method, ...init })).toEqual(away);
+});
+
+test("OPS-05 a person who opens a page meanwhile reads so, and the page asks again by itself", async () => {
+	const response = await admin.fetch("/dashboard", { headers: { accept: "text/html,*/*;q=0.8" } });
+	expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
+	expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+	const page = await response.text();
+	expect(page).toContain(`<p>${AWAY_WORDS}</p>`);
+	expect(page).toContain('<a href="">Try again</a>');
+	expect(page).toContain('<meta http-equiv="refresh" content="5">');
 });
 
 const email = "someone@example.org";

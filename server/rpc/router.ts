@@ -15,6 +15,7 @@ import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
 import { modulesForAdmin } from "../features/modules/modules.routes.ts";
 import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
 import { profileForMember } from "../features/profile/profile.routes.ts";
+import { buyingForVisitor } from "../features/purchases/buying.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
 import { searchForAdmin } from "../features/search/search.routes.ts";
@@ -37,6 +38,7 @@ export const router = implement(contract)
 			socialProof: socialProofForVisitor,
 			testUsers: testUsersForVisitor,
 			preview: previewForVisitor,
+			buying: buyingForVisitor,
 			adminInvitations: adminInvitationsForVisitor,
 		},
 		member: {

@@ -19,6 +19,9 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.preview.outline": { allowed: 200 },
 	"admin.preview.lesson": { input: { lessonId: NO_SUCH_ID }, allowed: 404 },
 	"admin.preview.createSampleContent": { allowed: 200 },
+	"visitor.buying.thanks": { input: { checkout: "cs_test_unknown" }, allowed: 404 },
+	"visitor.buying.linkState": { input: { link: "no.such.link" }, allowed: 404 },
+	"visitor.buying.find": { input: { email: "someone@example.org" }, allowed: 200 },
 	"visitor.adminInvitations.read": { input: { token: "not-the-token-of-any-invitation" }, allowed: 410 },
 	"visitor.adminInvitations.accept": { input: { token: "not-the-token-of-any-invitation" }, allowed: 410 },
 	"admin.admins.list": { allowed: 200 },
@@ -117,6 +120,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.imports.read": { input: { importId: NO_SUCH_ID }, allowed: 404 },
 	"admin.imports.problems": { input: { importId: NO_SUCH_ID }, allowed: 404 },
 	"admin.imports.stop": { input: { importId: NO_SUCH_ID }, allowed: 404 },
+	"admin.imports.undo": { input: { importId: NO_SUCH_ID }, allowed: 404 },
 	"admin.imports.running": { allowed: 200 },
 	"admin.imports.list": { input: {}, allowed: 200 },
 };

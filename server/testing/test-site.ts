@@ -6,6 +6,9 @@ import { serve } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ConnectionOptions, connect, type TimeLimits } from "../database/database.ts";
+import { startStandIn } from "../features/purchases/stand-in/start-stand-in.ts";
+import type { StripeStandIn } from "../features/purchases/stand-in/stripe-stand-in.ts";
+import { findCheckoutAddress } from "../features/purchases/start-checkout.ts";
 import { createLog } from "../log.ts";
 import type { DomainNames } from "../mail/domain-records.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
@@ -32,6 +35,8 @@ export interface TestSite {
 	/** What has come to an address so far, newest first. */
 	mailsTo(address: string): Promise<MailboxMessage[]>;
 	mailCount(): Promise<number>;
+	/** Stripe, as a try-out has it. */
+	standIn: StripeStandIn;
 	close(): Promise<void>;
 }
 
@@ -82,9 +87,13 @@ export async function startTestSite(
 		log,
 	});
 	const { settings, jobs } = services;
+	const standIn = config.stripe.apiOrigin === null ? null : startStandIn(services.purchases, log);
 	const app = createApp(services, {
-		pages: await openPageStore(loadPageRenderer(), settings, url),
+		pages: await openPageStore(loadPageRenderer(), settings, url, (current) =>
+			findCheckoutAddress(services.purchases, current),
+		),
 		mailbox,
+		standIn,
 		metrics: createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) }),
 	});
 	handle = (request, env) => app.fetch(request, env);
@@ -108,6 +117,10 @@ export async function startTestSite(
 		visit: () => new TestClient(url),
 		mailTo,
 		mailsTo: async (address) => (await mailbox.list()).filter((message) => message.to === address),
+		get standIn() {
+			if (!standIn) throw new Error("this site has no stand-in");
+			return standIn;
+		},
 		mailCount: async () => (await mailbox.list()).length,
 		close: async () => {
 			await new Promise((resolve) => {

@@ -1,3 +1,5 @@
+import { startApplication } from "./start-application.ts";
+
 /*
  * What a person does before the application has started is done once it has: a press of a button is not lost, and
  * neither is a typed word. Stands in the head of each page of the application. Links work without it. The sidebar is as
@@ -69,3 +71,5 @@ document.addEventListener(
 	},
 	{ once: true },
 );
+
+startApplication();

@@ -1,4 +1,5 @@
 import { tiltAvatars } from "./avatar-tilt.ts";
+import { carryDiscountCode } from "./discount-code.ts";
 import { closeOthers } from "./faq.ts";
 import { closeMenuOnChoice } from "./menu.ts";
 import { carryNext } from "./next-links.ts";
@@ -8,6 +9,7 @@ import { showPurchases } from "./toast.ts";
 
 // All that the public pages do beyond what HTML does by itself. Each part leaves the page as it is where it has no work.
 carryNext();
+carryDiscountCode();
 openSignInFromLinks();
 closeMenuOnChoice();
 closeOthers();

@@ -7,7 +7,7 @@ import { InlineParts } from "../lib/inline-parts.ts";
 
 /** Light or dark before the first paint, and what is done before the application has started. */
 export function ApplicationHead({ density }: { density: Density }) {
-	const { nonce, earlyScript, modules } = useContext(InlineParts);
+	const { nonce, earlyScript } = useContext(InlineParts);
 	return (
 		<>
 			<link rel="preload" as="font" type="font/woff2" href={headingFont} crossOrigin="anonymous" />
@@ -15,10 +15,6 @@ export function ApplicationHead({ density }: { density: Density }) {
 			{density === "compact" && (
 				<link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
 			)}
-			{/* What is seen comes first: the page is drawn without them. */}
-			{modules.map((module) => (
-				<link key={module} rel="modulepreload" href={module} fetchPriority="low" />
-			))}
 			<ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
 			<script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
 		</>

@@ -1,7 +1,8 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { errorMessage } from "../lib/error-message.ts";
 import type { Editing } from "../lib/use-editing.ts";
+import { QUEUED_WORDS } from "../lib/use-save-after-upload.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile";
 import classes from "./editor-end.module.css";
 import { FailureAlert } from "./failure-alert";
@@ -15,8 +16,8 @@ export function EditorEnd(props: {
 	editing: Pick<Editing<never>, "conflict" | "failure" | "saving">;
 	failed: string;
 	submitLabel: string;
-	/** Of a long form: the button stays at the foot of the screen. */
-	sticky?: boolean;
+	/** Saved as soon as a file has arrived. */
+	queued?: boolean;
 }) {
 	const { conflict, failure, saving } = props.editing;
 	const button = useRef<HTMLButtonElement>(null);
@@ -30,8 +31,11 @@ export function EditorEnd(props: {
 		<>
 			{conflict && <ChangedMeanwhile {...conflict} />}
 			<FailureAlert>{failure && errorMessage(failure, props.failed)}</FailureAlert>
-			<Group justify="flex-end" className={props.sticky ? classes.sticky : undefined}>
-				<Button ref={button} type="submit" loading={saving}>
+			<Group justify="flex-end" className={classes.foot}>
+				<Text size="sm" c="dimmed" role="status">
+					{props.queued && QUEUED_WORDS}
+				</Text>
+				<Button ref={button} type="submit" loading={saving || props.queued}>
 					{props.submitLabel}
 				</Button>
 			</Group>

@@ -1,7 +1,8 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { FormEvent, ReactNode } from "react";
 import { useAskBeforeClosing } from "../lib/use-ask-before-closing.ts";
+import { QUEUED_WORDS } from "../lib/use-save-after-upload.ts";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Dialog } from "./dialog";
 import { DialogActions } from "./dialog-actions";
@@ -18,6 +19,8 @@ export function FormDialog(props: {
 	/** Something ends by it. */
 	destructive?: boolean;
 	pending: boolean;
+	/** Saved as soon as a file has arrived. */
+	queued?: boolean;
 	/** What went wrong; instead of it, what an admin can choose. */
 	error?: string | null;
 	notice?: ReactNode;
@@ -45,11 +48,20 @@ export function FormDialog(props: {
 						{props.children}
 						{props.notice}
 						<FailureAlert>{props.error}</FailureAlert>
+						{props.queued && (
+							<Text size="sm" c="dimmed" ta="end" role="status">
+								{QUEUED_WORDS}
+							</Text>
+						)}
 						<DialogActions>
 							<Button variant="default" onClick={close}>
 								Cancel
 							</Button>
-							<Button type="submit" loading={props.pending} {...(props.destructive ? { color: "red.9" } : {})}>
+							<Button
+								type="submit"
+								loading={props.pending || props.queued}
+								{...(props.destructive ? { color: "red.9" } : {})}
+							>
 								{props.submitLabel}
 							</Button>
 						</DialogActions>

@@ -42,6 +42,8 @@ export const fields = {
 		.trim()
 		.regex(/^\d{6}$/, "must be six digits"),
 	recoveryCode: line(40),
+	/** Of a checkout at Stripe. */
+	checkout: z.string().regex(/^cs_\w{1,200}$/, "is not known"),
 	/** E.164; whether it is one is checked by the auth service. */
 	phoneNumber: line(20),
 	token: line(600),

@@ -17,7 +17,7 @@ const rules = Object.entries(endpointRules).map(([name, rule]) => {
 const ask = (
 	endpoint: { method: string; path: string },
 	body: unknown = {},
-	headers: HeadersInit = {},
+	headers: Record<string, string> = {},
 	browser = site.visit(),
 ) =>
 	browser.fetch(endpoint.path, {
@@ -98,7 +98,7 @@ test.each(open)("SEC-09 $name takes no field beyond its limits", async ({ rule, 
 	await fc.assert(
 		fc.asyncProperty(input, async (fields) => {
 			const query = new URLSearchParams(
-				Object.entries(fields).map(([key, part]) => [key, String(part).toWellFormed()]),
+				Object.entries(fields).map(([key, part]): [string, string] => [key, String(part).toWellFormed()]),
 			);
 			const { status } = await ask({ method, path: method === "GET" ? `${path}?${query}` : path }, fields);
 			expect(status).toBeLessThan(500);
@@ -166,7 +166,7 @@ test.each([
 ])("SEC-09 a body that is %s gets a 4xx in words", async (_, body, expected) => {
 	const response = await ask({ method: "POST", path: "/api/auth/sign-in/email" }, body);
 	expect(response.status).toBe(expected);
-	expect((await response.json()).message).toMatch(/\w/);
+	expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w/) });
 });
 
 test("SEC-09 a form is no JSON", async () => {

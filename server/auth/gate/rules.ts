@@ -235,6 +235,21 @@ export const endpointRules: Record<string, EndpointRule> = {
 		guesses: [{ secret: "reauthentication", account: "session" }],
 	},
 
+	"POST /purchase/choose-password": {
+		audience: "anyone",
+		body: z.object({ checkout: fields.checkout, password: newPassword }),
+		calledFrom: "this site",
+		perMinute: 10,
+	},
+	"POST /purchase/open-receipt": {
+		audience: "anyone",
+		body: z.object({ link: token, password: newPassword.optional() }),
+		calledFrom: "this site",
+		perMinute: 10,
+		proves: "address",
+		ends: ["sign-in-otp", "magic-link"],
+	},
+
 	"POST /request-password-reset": {
 		audience: "anyone",
 		body: z.object({ email, redirectTo: optionalPath }),

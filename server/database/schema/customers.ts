@@ -46,6 +46,8 @@ export const customers = pgTable(
 
 		/* What their orders come to, written by `summarize_orders` in the transaction that writes an order. */
 		hasPaidOrder: boolean().notNull().default(false),
+		/** One of the paid orders gives premium access. */
+		hasPremiumOrder: boolean().notNull().default(false),
 		/** Of the newest order. */
 		orderNumber: text().notNull().default(""),
 		orderMinorUnits: bigint({ mode: "number" }).notNull().default(0),

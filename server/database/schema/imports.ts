@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, primaryKey as keyOf, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { ImportProblemCode } from "../../../contract/imports.ts";
+import { type ImportProblemCode, importStatuses } from "../../../contract/imports.ts";
 import { users } from "./auth.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
 
@@ -34,9 +34,7 @@ export const imports = pgTable(
 		uploadId: text().notNull(),
 		fileName: text().notNull(),
 		plan: jsonb().$type<ImportPlan>().notNull(),
-		status: text({ enum: ["running", "stopping", "finished", "stopped", "failed"] })
-			.notNull()
-			.default("running"),
+		status: text({ enum: importStatuses }).notNull().default("running"),
 		/** Why it failed, for a person. */
 		reason: text(),
 		/** The worker that may write; a new one takes over, and the one before can add nothing more. */
@@ -50,15 +48,21 @@ export const imports = pgTable(
 		existing: integer().notNull().default(0),
 		revoked: integer().notNull().default(0),
 		failed: integer().notNull().default(0),
+		/** Of the added, once it is undone: taken back, and left because they had changed since. */
+		undone: integer().notNull().default(0),
+		kept: integer().notNull().default(0),
 		createdAt: createdAt(),
 		finishedAt: instant(),
 	},
 	(table) => [
 		index("imports_created_at_idx").on(table.createdAt, table.id),
-		index("imports_under_way_idx").on(table.status).where(sql`status in ('running', 'stopping')`),
+		index("imports_under_way_idx").on(table.status).where(sql`status in ('running', 'stopping', 'undoing')`),
 		index("imports_user_id_idx").on(table.userId),
 		index("imports_upload_id_idx").on(table.uploadId),
-		check("imports_status_check", sql`${table.status} in ('running', 'stopping', 'finished', 'stopped', 'failed')`),
+		check(
+			"imports_status_check",
+			sql`${table.status} in ('running', 'stopping', 'finished', 'stopped', 'failed', 'undoing', 'undone')`,
+		),
 		check("imports_counts_check", sql`${table.added} + ${table.existing} + ${table.failed} = ${table.rows}`),
 	],
 );

@@ -24,6 +24,8 @@ export const lessons = pgTable(
 		contentUrl: text(),
 		contentFileId: uuid().references(() => storedFiles.id),
 		isPreview: boolean().notNull().default(false),
+		/** A draft is seen by admins only, with its files. */
+		published: boolean().notNull().default(true),
 		orderIndex: integer().notNull(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type OrderSource, orderSources } from "../../../contract/order-sources.ts";
 import { type OrderState, orderStates } from "../../../contract/order-status.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { customers } from "./customers.ts";
-
-/** Where an order came from. `profile`: what the account of an older site knew of its purchase; no record of a sale. */
-export const orderSources = ["import", "manual", "profile"] as const;
-export type OrderSource = (typeof orderSources)[number];
+import { imports } from "./imports.ts";
+import { purchaseSources } from "./purchase-sources.ts";
 
 /** As a check compares a column with a list of this file. */
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
@@ -45,15 +44,47 @@ export const orders = pgTable(
 		orderedAt: instant(),
 		/** What else the source told, as it told it. */
 		sourceData: jsonb().$type<Record<string, unknown>>(),
+		/** The import that brought it, which can be undone. */
+		importId: uuid().references(() => imports.id, { onDelete: "set null" }),
+
+		/* Of an order that a cart reported: what its facts come to, written by `apply-event.ts` alone. */
+		sourceId: uuid().references(() => purchaseSources.id, { onDelete: "set null" }),
+		/** As the cart knows the order, which its facts are found by. */
+		reference: text(),
+		/** Given back so far. */
+		refundedMinorUnits: bigint({ mode: "number" }).notNull().default(0),
+		/** Part of the total; null where the source tells none. */
+		taxMinorUnits: bigint({ mode: "number" }),
+		dispute: text({ enum: ["open", "won", "lost"] }),
+		/** Gives premium access too. */
+		premium: boolean().notNull().default(false),
+		/** When the buyer was sent the receipt; null where none was due. */
+		receiptSentAt: instant(),
+
+		/** The time by which the list of orders is sorted. */
+		placedAt: instant().notNull().generatedAlwaysAs(sql.raw("coalesce(ordered_at, created_at)")),
+		searchText: text()
+			.notNull()
+			.generatedAlwaysAs(sql.raw("lower(email || ' ' || name || ' ' || number || ' ' || coalesce(reference, ''))")),
 		createdAt: createdAt(),
 	},
 	(table) => [
 		index("orders_customer_id_idx").on(table.customerId, table.createdAt),
+		index("orders_import_id_idx").on(table.importId).where(sql`import_id is not null`),
 		index("orders_unpaid_idx").on(table.customerId).where(sql`state in ('refunded', 'canceled', 'disputed', 'failed')`),
 		index("orders_ordered_at_idx").on(table.orderedAt).where(sql`ordered_at is not null`),
+		uniqueIndex("orders_reference_key").on(table.sourceId, table.reference),
+		index("orders_number_idx").on(table.number),
+		index("orders_placed_at_idx").on(table.placedAt, table.id),
+		index("orders_by_state_idx").on(table.state, table.placedAt, table.id),
+		index("orders_by_source_idx").on(table.source, table.placedAt, table.id),
+		index("orders_by_amount_idx").on(table.minorUnits, table.id),
+		index("orders_search_idx").using("gin", sql.raw(`"search_text" gin_trgm_ops`)),
 		check("orders_source_check", sql`${table.source} in (${oneOf(orderSources)})`),
 		check("orders_state_check", sql`${table.state} in (${oneOf(orderStates)})`),
 		check("orders_currency_check", sql`${table.currency} ~ '^[A-Z]{3}$'`),
+		check("orders_refunded_check", sql`${table.refundedMinorUnits} >= 0`),
+		check("orders_dispute_check", sql`${table.dispute} in ('open', 'won', 'lost')`),
 		check("orders_products_check", sql`jsonb_typeof(${table.products}) = 'array'`),
 	],
 );

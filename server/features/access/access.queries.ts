@@ -4,6 +4,7 @@ import { summarizeOrders } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
+import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orders } from "../../database/schema/orders.ts";
 
 export interface Membership {
@@ -23,11 +24,54 @@ export async function findMembership(db: Queryable, userId: string): Promise<Mem
 			name: customers.accountName,
 			role: customers.role,
 			approved: customers.approved,
-			premium: sql<boolean>`${customers.approved} and ${customers.premiumAt} is not null`,
+			premium: isPremium,
 		})
 		.from(customers)
 		.where(eq(customers.userId, userId));
 	return row ?? null;
+}
+
+/** Whoever the seller made premium, or whose order gives it; for as long as they have access. */
+export const isPremium = sql<boolean>`${customers.approved} and (${customers.premiumAt} is not null or ${customers.hasPremiumOrder})`;
+
+/**
+ * What an account may be whose email nobody has proven, made in the browser that paid (BUY-03): whatever its one order
+ * gives, and nothing of what else the customer of that email has.
+ */
+export async function findOrderMembership(db: Queryable, userId: string): Promise<Membership | null> {
+	const paid = sql<boolean>`${orders.state} = 'paid' and ${customers.revokedAt} is null`;
+	const [row] = await db
+		.select({
+			email: users.email,
+			name: users.name,
+			role: sql<Role>`'member'`,
+			approved: paid,
+			premium: sql<boolean>`${paid} and ${orders.premium}`,
+		})
+		.from(orderAccounts)
+		.innerJoin(users, eq(users.id, orderAccounts.userId))
+		.innerJoin(orders, eq(orders.id, orderAccounts.orderId))
+		.innerJoin(customers, eq(customers.id, orders.customerId))
+		.where(eq(orderAccounts.userId, userId));
+	return row ?? null;
+}
+
+/** Binds an account whose email nobody has proven to the order that was paid in its browser. */
+export async function bindAccountToOrder(tx: Queryable, userId: string, orderId: string): Promise<void> {
+	await tx.insert(orderAccounts).values({ userId, orderId });
+}
+
+/** The account's email is proven: from now on it is the customer's. */
+export async function releaseAccountFromOrder(tx: Queryable, userId: string): Promise<void> {
+	await tx.delete(orderAccounts).where(eq(orderAccounts.userId, userId));
+}
+
+export async function isBoundToOrder(db: Queryable, userId: string): Promise<boolean> {
+	const rows = await db
+		.select({ userId: orderAccounts.userId })
+		.from(orderAccounts)
+		.where(eq(orderAccounts.userId, userId));
+	return rows.length > 0;
 }
 
 /** @returns the customer of an email who has access, or null */

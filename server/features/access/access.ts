@@ -2,7 +2,7 @@ import type { OrderState } from "../../../contract/order-status.ts";
 import { linkAccount } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import type { Log } from "../../log.ts";
-import { findMembership, type Membership } from "./access.queries.ts";
+import { findMembership, findOrderMembership, type Membership } from "./access.queries.ts";
 
 /**
  * Who has access: whoever the seller decided so about, else whoever paid for an order (BUY-06). The database has the same
@@ -33,7 +33,7 @@ export async function resolveMembership(
 	user: { id: string; email: string; name: string },
 	context: { log: Log },
 ): Promise<Membership | null> {
-	const membership = await findMembership(db, user.id);
+	const membership = (await findMembership(db, user.id)) ?? (await findOrderMembership(db, user.id));
 	if (membership) return membership;
 	try {
 		await linkAccount(db, { userId: user.id, email: user.email, name: user.name });

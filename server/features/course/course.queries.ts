@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
+import { isPublished } from "../../database/published-course.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
@@ -15,7 +16,7 @@ export async function listModules(db: Queryable) {
 }
 
 /**
- * Every lesson of every module, those of drafts too, in the order inside its module, with one person's progress. The rows are taken as the
+ * Every published lesson of every module, those of modules that are drafts too, in the order inside its module, with one person's progress. The rows are taken as the
  * driver gives them: at 4,000 of them the builder's mapping costs as much as the whole query.
  */
 export async function listLessons(db: Queryable, userId: string): Promise<LessonRow[]> {
@@ -28,6 +29,7 @@ export async function listLessons(db: Queryable, userId: string): Promise<Lesson
 			select ${resources.lessonId} as lesson_id, count(*) as count from ${resources} group by ${resources.lessonId}
 		) files on files.lesson_id = ${lessons.id}
 		left join ${lessonProgress} on ${lessonProgress.lessonId} = ${lessons.id} and ${lessonProgress.userId} = ${userId}
+		where ${lessons.published}
 		order by ${lessons.orderIndex}`);
 	return rows;
 }
@@ -52,7 +54,7 @@ export async function findFirstOpenLesson(db: Queryable, userId: string) {
 		.from(lessons)
 		.innerJoin(modules, eq(modules.id, lessons.moduleId))
 		.leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
-		.where(and(eq(modules.published, true), isNull(lessonProgress.completedAt)))
+		.where(and(isPublished, isNull(lessonProgress.completedAt)))
 		.orderBy(asc(modules.orderIndex), asc(lessons.orderIndex))
 		.limit(1);
 	return row ?? null;
@@ -63,13 +65,13 @@ export async function countLessons(db: Queryable, userId: string): Promise<{ com
 		.select({ total: count() })
 		.from(lessons)
 		.innerJoin(modules, eq(modules.id, lessons.moduleId))
-		.where(eq(modules.published, true));
+		.where(isPublished);
 	const [done] = await db
 		.select({ completed: count() })
 		.from(lessonProgress)
 		.innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
 		.innerJoin(modules, eq(modules.id, lessons.moduleId))
-		.where(and(eq(modules.published, true), eq(lessonProgress.userId, userId), isNotNull(lessonProgress.completedAt)));
+		.where(and(isPublished, eq(lessonProgress.userId, userId), isNotNull(lessonProgress.completedAt)));
 	return { completed: done?.completed ?? 0, total: all?.total ?? 0 };
 }
 
@@ -93,7 +95,7 @@ export async function findLesson(db: Queryable, lessonId: string, userId: string
 		.innerJoin(modules, eq(modules.id, lessons.moduleId))
 		.leftJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
 		.leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
-		.where(and(eq(modules.published, true), eq(lessons.id, lessonId)));
+		.where(and(isPublished, eq(lessons.id, lessonId)));
 	return row ?? null;
 }
 
@@ -126,7 +128,7 @@ const storedColumns = {
 };
 
 /** Files of a draft are for admins alone. */
-const seenBy = (admin: boolean) => (admin ? undefined : eq(modules.published, true));
+const seenBy = (admin: boolean) => (admin ? undefined : isPublished);
 
 /** @returns the stored media of a lesson, or null where there is no such lesson or nothing stored */
 export async function findLessonMedia(db: Queryable, lessonId: string, admin: boolean) {
@@ -186,7 +188,8 @@ async function upsertProgress(
 					updatedAt: sql`${now}::timestamptz`.as("updated_at"),
 				})
 				.from(lessons)
-				.where(eq(lessons.id, lessonId)) as never,
+				.innerJoin(modules, eq(modules.id, lessons.moduleId))
+				.where(and(isPublished, eq(lessons.id, lessonId))) as never,
 		)
 		.onConflictDoUpdate({
 			target: [lessonProgress.userId, lessonProgress.lessonId],

@@ -1,12 +1,14 @@
 import { and, count, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
 import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
+import { isPublished } from "../../database/published-course.ts";
 import { auditLog } from "../../database/schema/audit-log.ts";
 import { sessions, users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
+import { modules } from "../../database/schema/modules.ts";
 import { sentMails } from "../../database/schema/sent-mails.ts";
 import { rowColumns } from "./customer-list.queries.ts";
 
@@ -66,8 +68,14 @@ export async function readProgress(db: Queryable, userId: string) {
 	const [own] = await db
 		.select({ completed: count(lessonProgress.completedAt), lastAt: max(lessonProgress.updatedAt) })
 		.from(lessonProgress)
-		.where(eq(lessonProgress.userId, userId));
-	const [all] = await db.select({ lessons: count() }).from(lessons);
+		.innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
+		.innerJoin(modules, eq(modules.id, lessons.moduleId))
+		.where(and(isPublished, eq(lessonProgress.userId, userId)));
+	const [all] = await db
+		.select({ lessons: count() })
+		.from(lessons)
+		.innerJoin(modules, eq(modules.id, lessons.moduleId))
+		.where(isPublished);
 	return { completed: own?.completed ?? 0, lastAt: own?.lastAt ?? null, lessons: all?.lessons ?? 0 };
 }
 

@@ -193,7 +193,7 @@ export const rowColumns = (newest: ReturnType<typeof newestOrder>) => ({
 	id: customers.id,
 	email: customers.email,
 	name: customers.displayName,
-	premiumAt: customers.premiumAt,
+	premium: sql<boolean>`${customers.premiumAt} is not null or ${customers.hasPremiumOrder}`,
 	approved: customers.approved,
 	registered: customers.registered,
 	invitedAt: customers.invitedAt,

@@ -12,7 +12,7 @@ export function describeCustomer({ order, ...row }: StoredRow): CustomerRow {
 		orderStatus: order?.status ?? "",
 		orderTotal: order?.totalText ?? "",
 		products: order?.products ?? [],
-		premium: row.premiumAt !== null,
+		premium: row.premium,
 		approved: row.approved,
 		registered: row.registered,
 		invitedAt: row.invitedAt,

@@ -1,25 +1,22 @@
 import { crc32 } from "node:zlib";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { downloads } from "../../database/schema/downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
 import { addDownload, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../testing/test-client.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
 
-let site: TestSite;
-let member: TestClient;
-let premium: TestClient;
-let admin: TestClient;
+const site = await siteForThisFile();
+const member = await signedIn(site, { email: "member@example.org" });
+const premium = await signedIn(site, { email: "premium@example.org", premium: true });
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
 beforeEach(async () => {
-	site = await startTestSite();
-	member = await signedIn(site, { email: "member@example.org" });
-	premium = await signedIn(site, { email: "premium@example.org", premium: true });
-	admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+	for (const table of [downloadLogs, downloads, storedFiles]) await site.services.db.delete(table);
 });
-afterEach(() => site.close());
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
@@ -89,6 +86,7 @@ test("DIG-05 a download is logged once, however often it is resumed, and a faili
 
 	await site.services.db.execute("alter table download_logs rename to download_logs_away");
 	expect((await member.get(`/files/downloads/${id}`)).status).toBe(200);
+	await site.services.db.execute("alter table download_logs_away rename to download_logs");
 });
 
 test("DWN-03 a file at another site is led to only after the same questions", async () => {
@@ -196,13 +194,14 @@ test("DWN-02 the bundle is streamed: 200 MB of files add little to the memory", 
 test("USR-08 a download that is under way ends with the access", async () => {
 	// Far more than the buffers of the connection hold.
 	const id = await addDownload(site.services, { title: "Large", content: Buffer.alloc(64 * 1024 * 1024, "x") });
+	const leaving = await signedIn(site, { email: "leaving@example.org" });
 	const [whole, bundle] = await Promise.all([
-		member.fetch(`/files/downloads/${id}`),
-		member.fetch("/files/bundle.zip"),
+		leaving.fetch(`/files/downloads/${id}`),
+		leaving.fetch("/files/bundle.zip"),
 	]);
 	const chunks = [whole, bundle].map((answer) => answer.body?.values() as AsyncIterator<Uint8Array>);
 	for (const each of chunks) await each.next();
-	await revoke(site.services, "member@example.org");
+	await revoke(site.services, "leaving@example.org");
 	const rest = async (each: AsyncIterator<Uint8Array>) => {
 		// As slow as a phone: at this pace the file would take most of a minute.
 		while (!(await each.next()).done) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -49,6 +49,6 @@ export async function countCompletion(db: Queryable) {
 		left join (
 			select lesson_id, count(*) as count from lesson_progress where completed_at is not null group by lesson_id
 		) as done on done.lesson_id = lessons.id
-		where modules.published group by modules.id order by modules.order_index`);
+		where modules.published and lessons.published group by modules.id order by modules.order_index`);
 	return rows;
 }

@@ -58,7 +58,7 @@ export function describeMatches(width: number, { places, guesses }: FoundColumns
 
 /** @throws UnreadableCsvError where there is no column for the email; a guess is not enough (IMP-05) */
 export function requireColumns({ places }: FoundColumns): Places {
-	if (!places.has("email")) throw new UnreadableCsvError('The first line names no column "email".');
+	if (!places.has("email")) throw new UnreadableCsvError("No email column found. Choose it below.");
 	return places;
 }
 

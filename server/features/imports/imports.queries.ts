@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
-import type { ImportCounts, ImportProblem, ImportStatus } from "../../../contract/imports.ts";
+import { and, asc, count, desc, eq, getTableColumns, inArray, lt, ne, sql } from "drizzle-orm";
+import type { ImportCounts, ImportProblem, ImportProblemCode, ImportStatus } from "../../../contract/imports.ts";
 import type { Queryable } from "../../database/database.ts";
 import { type ImportPlan, importBatches, importProblems, imports } from "../../database/schema/imports.ts";
 import type { Purchaser } from "./validate-row.ts";
@@ -14,12 +14,13 @@ export type KnownCustomer = { approved: boolean; revoked: boolean };
  * Adds purchasers, in one statement.
  *
  * @param purchasers one of each email
+ * @param importId that of whoever is undone later
  * @returns what became of each email
  */
 export async function insertPurchasers(
 	db: Queryable,
 	purchasers: Purchaser[],
-	restoreRevoked: boolean,
+	{ importId, restoreRevoked }: { importId: string; restoreRevoked: boolean },
 ): Promise<Map<string, Outcome>> {
 	if (purchasers.length === 0) return new Map();
 	// One parameter however many rows: far quicker to send and to plan than four a row. They are sorted by email, so that
@@ -52,15 +53,15 @@ export async function insertPurchasers(
 				has_paid_order = customers.has_paid_order or excluded.has_paid_order,
 				order_number = excluded.order_number,
 				order_minor_units = excluded.order_minor_units,
-				updated_at = clock_timestamp()
+				updated_at = now()
 			-- Whoever came or was decided about meanwhile stays as they are.
 			where excluded.approved_at is not null and not customers.approved
 				and (customers.approved_at is null or ${restoreRevoked})
 			returning id, email
 		), ordered as (
-			insert into orders (customer_id, source, number, email, name, products, minor_units, currency, total_text, status, state, ordered_at)
+			insert into orders (customer_id, source, number, email, name, products, minor_units, currency, total_text, status, state, ordered_at, import_id)
 			select id, 'import', number, email, name, products, "minorUnits", currency, "totalText", status, state,
-				"orderDay"::timestamp at time zone 'UTC'
+				"orderDay"::timestamp at time zone 'UTC', ${importId}::uuid
 			from judged join written using (email)
 		)
 		select email, case
@@ -78,6 +79,8 @@ export async function findKnownCustomers(db: Queryable, emails: string[]): Promi
 		from customers where email = any(${sql.param(emails)})`);
 	return new Map(rows.map(({ email, ...known }) => [email, known]));
 }
+
+const underWay: ImportStatus[] = ["running", "stopping", "undoing"];
 
 export async function insertImport(
 	db: Queryable,
@@ -110,7 +113,7 @@ export async function takeOver(db: Queryable, importId: string, worker: string) 
 	const [row] = await db
 		.update(imports)
 		.set({ worker })
-		.where(and(eq(imports.id, importId), inArray(imports.status, ["running", "stopping"])))
+		.where(and(eq(imports.id, importId), inArray(imports.status, underWay)))
 		.returning();
 	return row ?? null;
 }
@@ -169,6 +172,61 @@ export async function endImport(
 	return row ?? null;
 }
 
+/** Of the orders of an import, those whose customer is as the import left them. */
+const isUntouched = sql`customers.updated_at = orders.created_at
+	and (customers.user_id is null or customers.created_at <> orders.created_at)`;
+
+/** @returns whether there is something to undo, which is begun with that */
+export async function askToUndo(tx: Queryable, importId: string): Promise<{ fileName: string } | null> {
+	const { rows } = await tx.execute<{ fileName: string }>(sql`
+		update imports set status = 'undoing', worker = null
+		where id = ${importId} and status in ('finished', 'stopped', 'failed') and ${isUndoable}
+		returning file_name as "fileName"`);
+	return rows[0] ?? null;
+}
+
+const isUndoable = sql<boolean>`exists (
+	select from orders join customers on customers.id = orders.customer_id
+	where orders.import_id = imports.id and ${isUntouched})`;
+
+/**
+ * Takes back some of what an import added: who came with it is gone with their order, who had their access restored has it
+ * revoked again and is signed out.
+ *
+ * @param tx holds the import until it ends
+ * @returns how many were taken back; none is left at 0
+ */
+export async function undoSome(tx: Queryable, importId: string, limit: number): Promise<number> {
+	const { rows } = await tx.execute<{ id: string; orderId: string; cameWithIt: boolean }>(sql`
+		select customers.id, orders.id as "orderId", customers.created_at = orders.created_at as "cameWithIt"
+		from orders join customers on customers.id = orders.customer_id
+		where orders.import_id = ${importId} and ${isUntouched}
+		order by customers.email limit ${limit} for update`);
+	if (rows.length === 0) return 0;
+	const idsOf = (cameWithIt: boolean) =>
+		sql.param(rows.filter((row) => row.cameWithIt === cameWithIt).map(({ id }) => id));
+	await tx.execute(sql`delete from orders where id = any(${sql.param(rows.map(({ orderId }) => orderId))}::uuid[])`);
+	await tx.execute(sql`delete from customers where id = any(${idsOf(true)}::uuid[])`);
+	await tx.execute(sql`
+		update customers set revoked_at = now(), granted_at = null where id = any(${idsOf(false)}::uuid[])`);
+	await tx.execute(sql`select summarize_orders(${idsOf(false)}::uuid[])`);
+	await tx.execute(sql`
+		delete from sessions using customers
+		where sessions.user_id = customers.user_id and customers.role <> 'admin' and customers.id = any(${idsOf(false)}::uuid[])`);
+	await tx
+		.update(imports)
+		.set({ undone: sql`${imports.undone} + ${rows.length}` })
+		.where(eq(imports.id, importId));
+	return rows.length;
+}
+
+export async function endUndo(tx: Queryable, importId: string, worker: string): Promise<void> {
+	await tx
+		.update(imports)
+		.set({ status: "undone", worker: null, kept: sql`${imports.added} - ${imports.undone}` })
+		.where(and(eq(imports.id, importId), eq(imports.worker, worker), eq(imports.status, "undoing")));
+}
+
 /** @returns whether there is such an import; one that is over stays as it is */
 export async function askToStop(db: Queryable, importId: string): Promise<boolean> {
 	const { rows } = await db.execute(sql`
@@ -177,7 +235,8 @@ export async function askToStop(db: Queryable, importId: string): Promise<boolea
 	return rows.length > 0;
 }
 
-type StoredImport = typeof imports.$inferSelect;
+const storedColumns = { ...getTableColumns(imports), undoable: isUndoable };
+type StoredImport = typeof imports.$inferSelect & { undoable: boolean };
 type Counts = Pick<StoredImport, "rows" | "added" | "restored" | "withoutAccess" | "existing" | "revoked" | "failed">;
 const noRows: Counts = { rows: 0, added: 0, restored: 0, withoutAccess: 0, existing: 0, revoked: 0, failed: 0 };
 
@@ -204,21 +263,21 @@ async function countBatches(db: Queryable, importIds: string[]): Promise<Map<str
 
 /** Those under way with the counts of their batches, which nothing else says until they are over. */
 async function withCounts(db: Queryable, rows: StoredImport[]): Promise<StoredImport[]> {
-	const underWay = rows.filter(({ finishedAt }) => finishedAt === null).map(({ id }) => id);
-	const counts = await countBatches(db, underWay);
+	const unfinished = rows.filter(({ finishedAt }) => finishedAt === null).map(({ id }) => id);
+	const counts = await countBatches(db, unfinished);
 	return rows.map((row) => (row.finishedAt ? row : { ...row, ...(counts.get(row.id) ?? noRows) }));
 }
 
 export async function findImport(db: Queryable, importId: string): Promise<StoredImport | null> {
-	const [row] = await withCounts(db, await db.select().from(imports).where(eq(imports.id, importId)));
+	const [row] = await withCounts(db, await db.select(storedColumns).from(imports).where(eq(imports.id, importId)));
 	return row ?? null;
 }
 
 export async function listRunningImports(db: Queryable): Promise<StoredImport[]> {
 	const rows = await db
-		.select()
+		.select(storedColumns)
 		.from(imports)
-		.where(sql`${imports.status} in ('running', 'stopping')`)
+		.where(sql`${imports.status} in ('running', 'stopping', 'undoing')`)
 		.orderBy(asc(imports.createdAt))
 		.limit(20);
 	return withCounts(db, rows);
@@ -231,7 +290,7 @@ export async function countImports(db: Queryable): Promise<number> {
 
 export async function listImports(db: Queryable, part: { limit: number; offset: number }): Promise<StoredImport[]> {
 	const rows = await db
-		.select()
+		.select(storedColumns)
 		.from(imports)
 		.orderBy(desc(imports.createdAt), desc(imports.id))
 		.limit(part.limit)
@@ -239,23 +298,27 @@ export async function listImports(db: Queryable, part: { limit: number; offset: 
 	return withCounts(db, rows);
 }
 
-export async function countProblems(db: Queryable, importId: string): Promise<number> {
-	const [row] = await db.select({ total: count() }).from(importProblems).where(eq(importProblems.importId, importId));
-	return row?.total ?? 0;
+export async function countProblems(
+	db: Queryable,
+	importId: string,
+): Promise<{ code: ImportProblemCode; rows: number; failed: number }[]> {
+	const { rows } = await db.execute<{ code: ImportProblemCode; rows: number; failed: number }>(sql`
+		select code, count(*)::int as rows, (count(*) filter (where values is not null))::int as failed
+		from import_problems where import_id = ${importId} group by code order by count(*) desc, code`);
+	return rows;
 }
 
-export async function countFailedRows(db: Queryable, importId: string): Promise<number> {
-	const { rows } = await db.execute<{ total: number }>(
-		sql`select count(*)::int as total from import_problems where import_id = ${importId} and values is not null`,
-	);
-	return rows[0]?.total ?? 0;
-}
-
-export async function listProblems(db: Queryable, importId: string, part: { limit: number; offset: number }) {
+/** @param code of one reason only */
+export async function listProblems(
+	db: Queryable,
+	importId: string,
+	code: ImportProblemCode | undefined,
+	part: { limit: number; offset: number },
+) {
 	return db
 		.select({ row: importProblems.row, email: importProblems.email, code: importProblems.code })
 		.from(importProblems)
-		.where(eq(importProblems.importId, importId))
+		.where(and(eq(importProblems.importId, importId), code && eq(importProblems.code, code)))
 		.orderBy(asc(importProblems.row))
 		.limit(part.limit)
 		.offset(part.offset);

@@ -7,7 +7,6 @@ import { checkImport } from "./check-import.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
 import {
 	askToStop,
-	countFailedRows,
 	countImports,
 	countProblems,
 	findImport,
@@ -17,6 +16,7 @@ import {
 } from "./imports.queries.ts";
 import { inspectPurchasers, previewPurchasers } from "./read-purchasers.ts";
 import { startImport } from "./start-import.ts";
+import { startUndo } from "./undo-import.ts";
 
 interface Refusals {
 	UPLOAD_NOT_FOUND: () => Error;
@@ -68,19 +68,30 @@ export const importsForAdmin = {
 
 	problems: admin.imports.problems.handler(async ({ context, input, errors }) => {
 		const { db } = context.services;
-		const { importId, page } = input;
+		const { importId, page, code } = input;
 		if (!(await findImport(db, importId))) throw errors.IMPORT_NOT_FOUND();
+		const counts = await countProblems(db, importId);
+		const total = counts.reduce((sum, { rows, code: other }) => sum + (code && other !== code ? 0 : rows), 0);
 		const problems = await paged(
 			page,
 			limits.importProblemRows,
-			() => countProblems(db, importId),
-			(part) => listProblems(db, importId, part),
+			async () => total,
+			(part) => listProblems(db, importId, code, part),
 		);
-		return { ...problems, failed: await countFailedRows(db, importId) };
+		return {
+			...problems,
+			failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+			byCode: counts.map(({ code: reason, rows }) => ({ code: reason, rows })),
+		};
 	}),
 
 	stop: admin.imports.stop.handler(async ({ context, input, errors }) => {
 		if (!(await askToStop(context.services.db, input.importId))) throw errors.IMPORT_NOT_FOUND();
+	}),
+
+	undo: admin.imports.undo.handler(async ({ context, input, errors }) => {
+		if (await startUndo(context.services, context.user, input.importId)) return;
+		throw (await findImport(context.services.db, input.importId)) ? errors.NOT_UNDOABLE() : errors.IMPORT_NOT_FOUND();
 	}),
 
 	running: admin.imports.running.handler(async ({ context }) =>
@@ -114,7 +125,12 @@ function describeImport(row: NonNullable<Awaited<ReturnType<typeof findImport>>>
 		existing: row.existing,
 		revoked: row.revoked,
 		failed: row.failed,
+		undoable: row.undoable && isOver(row.status),
+		undone: row.undone,
+		kept: row.kept,
 		startedAt: row.createdAt,
 		finishedAt: row.finishedAt,
 	};
 }
+
+const isOver = (status: ImportEntry["status"]) => status === "finished" || status === "stopped" || status === "failed";

@@ -10,15 +10,11 @@ import { recordAudit } from "../audit-log/record-audit.ts";
 import type { UploadStore } from "../uploads/upload-store.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
 import { type Dealt, dealWithRows, firstOfEach, settle } from "./deal-with-rows.ts";
+import { IMPORTS, type ImportJob } from "./import-job.ts";
 import { endImport, holdImport, insertBatch, insertPurchasers, listDoneRows, takeOver } from "./imports.queries.ts";
 import { type PurchaserLayout, type PurchaserRow, readPurchaserRows } from "./read-purchasers.ts";
+import { runUndo } from "./undo-import.ts";
 import type { ValidatedRow } from "./validate-row.ts";
-
-export const IMPORTS = "imports";
-
-export interface ImportJob {
-	importId: string;
-}
 
 interface Parts {
 	db: Database;
@@ -77,6 +73,7 @@ export async function runImport({ db, uploads, log }: Parts, importId: string, s
 		if (ended && status === "finished") await uploads.remove(entry.uploadId);
 	};
 
+	if (entry.status === "undoing") return runUndo(db, importId, worker, signal);
 	if (entry.status === "stopping") return end("stopped");
 	const upload = entry.userId ? await uploads.find(entry.uploadId, entry.userId) : null;
 	if (!upload) return end("failed", "The uploaded file is gone. Import it again: only what is missing is added.");
@@ -127,10 +124,11 @@ async function dealWithGroup(
 	job: { importId: string; worker: string; plan: ImportPlan },
 	rows: ValidatedRow[],
 ): Promise<Dealt[]> {
+	const insertion = { importId: job.importId, restoreRevoked: job.plan.restoreRevoked };
 	const write = (part: ValidatedRow[], refused: boolean) =>
 		db.transaction(async (tx) => {
 			if ((await holdImport(tx, job.importId, job.worker)) !== "running") throw new NotMineError();
-			const outcomes = refused ? null : await insertPurchasers(tx, firstOfEach(part), job.plan.restoreRevoked);
+			const outcomes = refused ? null : await insertPurchasers(tx, firstOfEach(part), insertion);
 			const dealt = settle(part, outcomes);
 			await insertBatch(tx, job.importId, dealt.counts, dealt.problems);
 			return dealt;

@@ -3,9 +3,9 @@ import type { ImportPlan } from "../../database/schema/imports.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { CompleteUpload } from "../uploads/upload-store.ts";
+import { IMPORTS, type ImportJob } from "./import-job.ts";
 import { insertImport, isUploadInUse } from "./imports.queries.ts";
 import type { PurchaserLayout } from "./read-purchasers.ts";
-import { IMPORTS, type ImportJob } from "./run-import.ts";
 
 /** Queues the import of a file that was inspected (IMP-04). @returns its id, or null where the file is being imported already */
 export async function startImport(

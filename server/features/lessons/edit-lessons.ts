@@ -31,13 +31,14 @@ const isMedia = (contentType: string) => {
 	if (!/^(audio|video)\//.test(contentType)) throw refusal(mediaErrors, "NOT_MEDIA");
 };
 
-const wordsOf = ({ title, description, content, duration, contentType, isPreview }: LessonValues) => ({
+const wordsOf = ({ title, description, content, duration, contentType, isPreview, published }: LessonValues) => ({
 	title,
 	description,
 	content,
 	duration,
 	contentType,
 	isPreview,
+	published,
 });
 
 /** @returns the columns of the media that change; none where what is there stays */

@@ -15,6 +15,7 @@ export async function listModuleLessons(db: Queryable, moduleId: string) {
 			duration: lessons.duration,
 			contentType: lessons.contentType,
 			isPreview: lessons.isPreview,
+			published: lessons.published,
 			resources: count(resources.id),
 		})
 		.from(lessons)
@@ -37,6 +38,7 @@ export async function findLessonForAdmin(db: Queryable, id: string) {
 			contentType: lessons.contentType,
 			contentUrl: lessons.contentUrl,
 			isPreview: lessons.isPreview,
+			published: lessons.published,
 			updatedAt: lessons.updatedAt,
 			media: { name: storedFiles.name, size: storedFiles.size },
 		})

@@ -22,6 +22,7 @@ async function read(db: Queryable, id: string): Promise<AdminLesson> {
 		contentUrl: row.contentUrl,
 		media: row.media && { name: row.media.name, fileSize: formatFileSize(row.media.size), url: lessonMediaPath(id) },
 		isPreview: row.isPreview,
+		published: row.published,
 		updatedAt: row.updatedAt,
 		resources: resources.map((resource) => ({ ...resource, downloadUrl: resourcePath(resource.id) })),
 	};

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
+import { isPublished } from "../../database/published-course.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
@@ -24,6 +25,7 @@ export async function listLessonTitles(db: Queryable) {
 			free: lessons.isPreview,
 		})
 		.from(lessons)
+		.where(eq(lessons.published, true))
 		.orderBy(asc(lessons.orderIndex));
 }
 
@@ -42,7 +44,7 @@ export async function findPreviewLesson(db: Queryable, lessonId: string) {
 		.from(lessons)
 		.innerJoin(modules, eq(modules.id, lessons.moduleId))
 		.leftJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
-		.where(and(eq(modules.published, true), eq(lessons.id, lessonId)));
+		.where(and(isPublished, eq(lessons.id, lessonId)));
 	return row ?? null;
 }
 
@@ -60,7 +62,7 @@ export async function findFreeMedia(db: Queryable, lessonId: string) {
 		.from(lessons)
 		.innerJoin(modules, eq(modules.id, lessons.moduleId))
 		.innerJoin(storedFiles, eq(storedFiles.id, lessons.contentFileId))
-		.where(and(eq(modules.published, true), eq(lessons.id, lessonId), eq(lessons.isPreview, true)));
+		.where(and(isPublished, eq(lessons.id, lessonId), eq(lessons.isPreview, true)));
 	return row ?? null;
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
 import { insertStoredFile } from "../../storage/stored-files.queries.ts";
-import { signedIn } from "../../testing/builders.ts";
+import { addLesson, addModule, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
@@ -111,6 +111,43 @@ test("PRV-02 what an admin makes is a draft: members and visitors see none of it
 	expect((await admin.fetch(`/files/lessons/${made.lessonId}/media`)).status).toBe(200);
 	expect((await call(admin, "admin.modules.update", { ...module, published: true })).body.published).toBe(true);
 	expect(await seen()).toEqual([true, true, true, true, true, true, true]);
+});
+
+test("MOD-02 a lesson that is a draft is seen by nobody but admins, with its files, and counts nowhere", async () => {
+	const admin = await signedIn(site, { email: "half-done@example.org", role: "admin" });
+	const member = await signedIn(site, { email: "curious@example.org" });
+	const moduleId = await addModule(site.services, { title: "Half done", orderIndex: 1_000 });
+	await addLesson(site.services, { moduleId, title: "Done", orderIndex: 0 });
+	const lessonId = await addLesson(site.services, {
+		moduleId,
+		title: "Not done",
+		orderIndex: 1,
+		contentFileId,
+		isPreview: true,
+	});
+	const { body: lesson } = await call(admin, "admin.lessons.read", { id: lessonId });
+	const titles = (outline: { id: string; lessons: { title: string }[] }[]) =>
+		outline.find(({ id }) => id === moduleId)?.lessons.map(({ title }) => title);
+	const seen = async () => [
+		titles((await call(site.visit(), "visitor.preview.outline")).body)?.length,
+		(await call(site.visit(), "visitor.preview.lesson", { lessonId })).status,
+		(await site.visit().fetch(`/files/preview-lessons/${lessonId}/media`)).status,
+		titles((await call(member, "member.course.outline")).body.modules)?.length,
+		(await call(member, "member.course.lesson", { lessonId })).status,
+		(await call(member, "member.course.markLesson", { lessonId, completed: true })).status,
+		(await call(member, "member.course.savePosition", { lessonId, seconds: 5 })).status,
+		(await member.fetch(`/files/lessons/${lessonId}/media`)).status,
+	];
+	const { body: draft } = await call(admin, "admin.lessons.update", { ...lesson, published: false });
+	expect(draft.published).toBe(false);
+	expect(await seen()).toEqual([1, 404, 404, 1, 404, 404, 404, 404]);
+	expect((await admin.fetch(`/files/lessons/${lessonId}/media`)).status).toBe(200);
+	// What says nothing of it leaves it as it is.
+	const { published: _, ...words } = draft;
+	expect((await call(admin, "admin.lessons.update", words)).body.published).toBe(false);
+	const { body: again } = await call(admin, "admin.lessons.read", { id: lessonId });
+	await call(admin, "admin.lessons.update", { ...again, published: true });
+	expect(await seen()).toEqual([2, 200, 200, 2, 200, 200, 200, 200]);
 });
 
 test("PRV-03 an admin reads the course as a student does, with what is not free; a member is refused", async () => {

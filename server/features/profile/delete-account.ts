@@ -1,7 +1,7 @@
 import { reauthenticate } from "../../auth/reauthenticate.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { RequestContext } from "../../rpc/context.ts";
-import { deleteUser } from "../access/access.queries.ts";
+import { deleteUser, isBoundToOrder } from "../access/access.queries.ts";
 import { deleteTraces } from "./profile.queries.ts";
 
 export type AccountRefusal = "WRONG_PASSWORD" | "ADMIN_ACCOUNT";
@@ -23,7 +23,9 @@ export async function deleteAccount(
 	// A site must not lose its last admin to a click; admins are made and unmade by command.
 	if (person.membership.role === "admin") return "ADMIN_ACCOUNT";
 	await db.transaction(async (tx) => {
-		await deleteTraces(tx, { userId: person.userId, email: person.email });
+		// Of an address that nobody has proven, what belongs to whoever reads its mail stays (SEC-07).
+		if (!(await isBoundToOrder(tx, person.userId)))
+			await deleteTraces(tx, { userId: person.userId, email: person.email });
 		await deleteUser(tx, person.userId);
 	});
 	return null;

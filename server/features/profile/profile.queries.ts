@@ -6,6 +6,7 @@ import { customers } from "../../database/schema/customers.ts";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
+import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { resourceLogs, resources } from "../../database/schema/resources.ts";
 import { sentMails } from "../../database/schema/sent-mails.ts";
@@ -21,7 +22,7 @@ export async function findProfile(db: Queryable, userId: string) {
 			email: customers.email,
 			memberSince: sql<Date>`coalesce(${customers.registeredAt}, ${customers.createdAt})`.mapWith(customers.createdAt),
 			phoneNumber: users.phoneNumber,
-			premium: sql<boolean>`${customers.approved} and ${customers.premiumAt} is not null`,
+			premium: sql<boolean>`${customers.approved} and (${customers.premiumAt} is not null or ${customers.hasPremiumOrder})`,
 			order: {
 				number: newest.number,
 				status: newest.status,
@@ -36,6 +37,31 @@ export async function findProfile(db: Queryable, userId: string) {
 		.leftJoinLateral(newest, sql`true`)
 		.leftJoin(orders, and(eq(orders.customerId, customers.id), eq(orders.source, "profile")))
 		.where(eq(customers.userId, userId));
+	return row ?? null;
+}
+
+/** The same for an account whose email is not proven yet: its one order, and nothing else of that email (BUY-03). */
+export async function findOrderProfile(db: Queryable, userId: string) {
+	const [row] = await db
+		.select({
+			name: users.name,
+			email: users.email,
+			memberSince: users.createdAt,
+			phoneNumber: users.phoneNumber,
+			premium: orders.premium,
+			order: {
+				number: orders.number,
+				status: orders.status,
+				totalText: orders.totalText,
+				products: orders.products,
+				orderedAt: orders.orderedAt,
+			},
+			ownPurchase: sql<null>`null`,
+		})
+		.from(orderAccounts)
+		.innerJoin(users, eq(users.id, orderAccounts.userId))
+		.innerJoin(orders, eq(orders.id, orderAccounts.orderId))
+		.where(eq(orderAccounts.userId, userId));
 	return row ?? null;
 }
 
@@ -118,7 +144,12 @@ export async function readPersonalData(db: Queryable, userId: string) {
 		})
 		.from(profiles)
 		.where(eq(profiles.id, userId));
-	const email = profile?.email ?? account?.email ?? "";
+	const [bound] = await db
+		.select({ orderId: orderAccounts.orderId })
+		.from(orderAccounts)
+		.where(eq(orderAccounts.userId, userId));
+	// Of an address that nobody has proven, nothing is told but what hangs on this account (BUY-03).
+	const email = bound ? "" : (profile?.email ?? account?.email ?? "");
 	return {
 		account: account ?? null,
 		profile: profile ?? null,
@@ -137,7 +168,7 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.select(orderFacts)
 			.from(orders)
 			.innerJoin(customers, eq(customers.id, orders.customerId))
-			.where(eq(customers.userId, userId))
+			.where(bound ? eq(orders.id, bound.orderId) : eq(customers.userId, userId))
 			.orderBy(asc(orders.createdAt)),
 		waysToSignIn: await db
 			.select({ provider: accounts.providerId, createdAt: accounts.createdAt, updatedAt: accounts.updatedAt })

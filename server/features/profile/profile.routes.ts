@@ -2,19 +2,21 @@ import { findPasswordHash } from "../../auth/auth.queries.ts";
 import { member } from "../../rpc/builders.ts";
 import { type AccountRefusal, deleteAccount } from "./delete-account.ts";
 import { describePurchase } from "./describe-purchase.ts";
-import { findProfile } from "./profile.queries.ts";
+import { findOrderProfile, findProfile } from "./profile.queries.ts";
 import { renameMember } from "./rename-member.ts";
 
 export const profileForMember = {
 	read: member.profile.read.handler(async ({ context, errors }) => {
-		const profile = await findProfile(context.services.db, context.user.userId);
+		const { db } = context.services;
+		const { userId } = context.user;
+		const profile = (await findProfile(db, userId)) ?? (await findOrderProfile(db, userId));
 		if (!profile?.email) throw errors.NO_EMAIL();
 		return {
 			name: profile.name,
 			email: profile.email,
 			memberSince: profile.memberSince,
 			premium: profile.premium,
-			hasPassword: (await findPasswordHash(context.services.db, context.user.userId)) !== null,
+			hasPassword: (await findPasswordHash(db, userId)) !== null,
 			phoneNumber: profile.phoneNumber,
 			purchase: describePurchase(profile.order, profile.ownPurchase),
 		};

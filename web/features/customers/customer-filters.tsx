@@ -13,6 +13,7 @@ const TYPING_MS = 250;
 
 const orderLabels: Record<OrderState, string> = {
 	paid: "Paid",
+	pending: "Pending",
 	refunded: "Refunded",
 	canceled: "Canceled",
 	disputed: "Disputed",

@@ -7,6 +7,7 @@ import { errorCode, errorMessage } from "../../lib/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
+import { useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { FormDialog } from "../../ui/form-dialog";
@@ -69,8 +70,11 @@ export function ProductDialog(props: {
 		? errorMessage(editing.failure, "")
 		: null;
 
+	const { queued, queue } = useSaveAfterUpload([file, picture], editing.save);
 	const submit = form.onSubmit(() => {
-		if (!fileFault && !pictureFault) editing.save();
+		if (fileFault || pictureFault) return;
+		if (file.state === "busy" || picture.state === "busy") queue();
+		else editing.save();
 	}, focusFirstError(form));
 	const failure = refusedPicture ? null : editing.failure;
 	return (
@@ -84,6 +88,7 @@ export function ProductDialog(props: {
 			}}
 			submitLabel={base ? "Save" : "Add product"}
 			pending={editing.saving}
+			queued={queued}
 			error={failure && errorMessage(failure, "Failed to save the product. Please try again.")}
 			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>
@@ -127,6 +132,5 @@ export function ProductDialog(props: {
 }
 
 function faultOf(choice: FileChoice, required: boolean, words: string): string | null {
-	if (choice.state === "busy") return "Please wait for the upload to finish.";
-	return required && choice.state !== "ready" ? words : null;
+	return required && choice.state !== "ready" && choice.state !== "busy" ? words : null;
 }

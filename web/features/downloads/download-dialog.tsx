@@ -8,6 +8,7 @@ import { errorMessage } from "../../lib/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
+import { useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { FormDialog } from "../../ui/form-dialog";
@@ -100,9 +101,10 @@ export function DownloadDialog(props: {
 	const { base } = editing;
 	const keepsFile = source === "upload" && Boolean(base?.storedName);
 
+	const { queued, queue } = useSaveAfterUpload([file], editing.save);
 	const submit = form.onSubmit(() => {
 		if (source === "upload") {
-			if (file.state === "busy") return setFileError("Please wait for the upload to finish.");
+			if (file.state === "busy") return queue();
 			if (file.state !== "ready" && !keepsFile) return setFileError("File URL is required");
 		}
 		editing.save();
@@ -118,6 +120,7 @@ export function DownloadDialog(props: {
 			}}
 			submitLabel={base ? "Save" : "Add"}
 			pending={editing.saving}
+			queued={queued}
 			error={editing.failure && errorMessage(editing.failure, "Failed to save download")}
 			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>

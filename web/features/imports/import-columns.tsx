@@ -23,7 +23,7 @@ const choices = [
 	...purchaserColumns.map((column) => ({ value: column, label: names[column] })),
 ];
 
-/** The first rows of the file, and what each of its columns is taken for. */
+/** The first rows of the file, and what each of its columns holds. */
 export function ImportColumns(props: {
 	/** Whose export this is. */
 	shop: string | null;
@@ -41,10 +41,10 @@ export function ImportColumns(props: {
 	return (
 		<Paper component="section" aria-labelledby="import-columns" withBorder bg="var(--surface)" p="lg">
 			<Title order={2} fz="lg" id="import-columns">
-				The columns of your file
+				Match your columns
 			</Title>
 			<Text c="dimmed" mb="sm">
-				These are the first rows. Change what a column is taken for, if it was not found by its name.
+				These are the first rows of your file. Choose what each column holds.
 			</Text>
 			{shop && (
 				<Alert color="green" mb="md" p="sm" role="status">
@@ -53,13 +53,13 @@ export function ImportColumns(props: {
 			)}
 			{guessed > 0 && (
 				<Alert color="yellow" mb="md" p="sm" role="status">
-					{guessed === 1 ? "One column was" : `${guessed} columns were`} guessed from the name. Please check what is
-					marked below.
+					{guessed === 1 ? "One column was" : `${guessed} columns were`} matched by a guess. Check the ones marked
+					below.
 				</Alert>
 			)}
 			<Switch
 				mb="md"
-				label="The first line names the columns"
+				label="The first row has column names"
 				checked={firstRowIsHeader}
 				disabled={props.disabled}
 				onChange={(event) => props.onFirstRow(event.currentTarget.checked)}
@@ -76,7 +76,7 @@ export function ImportColumns(props: {
 											{name}
 										</Text>
 										<Select
-											aria-label={`What the column ${name} is taken for`}
+											aria-label={`What ${name} holds`}
 											data={choices}
 											value={column ?? UNUSED}
 											allowDeselect={false}
@@ -109,7 +109,7 @@ export function ImportColumns(props: {
 			</Table.ScrollContainer>
 			{!matches.some(({ column }) => column === "email") && (
 				<Text size="sm" c="red" role="status">
-					No column is taken for the email yet. Please choose it.
+					No email column found. Choose it above.
 				</Text>
 			)}
 		</Paper>

@@ -15,7 +15,7 @@ export function ImportDateOrder(props: {
 		<Alert color="yellow" title="The order dates can be read in two ways">
 			<Stack gap="sm">
 				<Text role="status">
-					{date.text} is taken for {day.format(Date.parse(date.day))}. Please check that this is right.
+					{date.text} reads as {day.format(Date.parse(date.day))}. Please check that this is right.
 				</Text>
 				<Radio.Group
 					label="How the dates of this file are written"

@@ -60,7 +60,7 @@ function UnpaidRows(props: {
 				failed
 			</Title>
 			<Text c="dimmed" mb="sm">
-				They come in without access. Tick those who should have it.
+				They are imported without access. Select the ones who should have it.
 			</Text>
 			<Table verticalSpacing="xs" layout="fixed" aria-label="Orders without access">
 				<Table.Thead>

@@ -12,10 +12,10 @@ export function ImportFigures({ counts, would }: { counts: ImportCounts; would: 
 	];
 	const notes = [
 		counts.withoutAccess > 0 &&
-			`${count(counts.withoutAccess)} of the added ${would ? "come" : "came"} in without access because of their order status.`,
+			`${count(counts.withoutAccess)} of the added ${would ? "would have" : "have"} no access because of their order status.`,
 		counts.restored > 0 &&
-			`${count(counts.restored)} of the added had their access revoked, and ${would ? "would have" : "have"} it again.`,
-		counts.revoked > 0 && `${count(counts.revoked)} of those already there had their access revoked, and stay so.`,
+			`${count(counts.restored)} of the added ${would ? "would get" : "got"} back access that was revoked.`,
+		counts.revoked > 0 && `${count(counts.revoked)} of those already there keep their access revoked.`,
 	].filter((note) => note !== false);
 	return (
 		<div>

@@ -19,7 +19,7 @@ const columns = [
 	{
 		name: "orderStatus",
 		required: false,
-		text: "Such as COMPLETED or PENDING. Refunded, canceled, chargeback and failed come in without access.",
+		text: "Such as COMPLETED or PENDING. Refunded, canceled, chargeback and failed orders give no access.",
 		fallback: purchaseDefaults.orderStatus,
 	},
 	{
@@ -42,12 +42,12 @@ export function ImportFormatHelp() {
 	return (
 		<Paper withBorder bg="var(--surface)" p="lg">
 			<Title order={2} fz="lg">
-				The format
+				CSV format
 			</Title>
 			<Text c="dimmed" mb="sm">
-				The first line names the columns, in any order; capitals, spaces and underscores do not matter. Other columns
-				are left alone. Exports of ThriveCart, Gumroad, Stripe, Shopify, WooCommerce, Kajabi and PayPal are recognized
-				as they are.
+				The first row has the column names, in any order. Capitals, spaces and underscores don't matter, and other
+				columns are ignored. Exports from ThriveCart, Gumroad, Stripe, Shopify, WooCommerce, Kajabi and PayPal work
+				without changes.
 			</Text>
 			<Table verticalSpacing="sm">
 				<Table.Thead>

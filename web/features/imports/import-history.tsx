@@ -1,4 +1,4 @@
-import { Badge, Button, Text, Title } from "@mantine/core";
+import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ImportEntry, ImportStatus } from "../../../contract/imports.ts";
@@ -8,6 +8,7 @@ import { ListPages } from "../../ui/list-pages";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
 import { count } from "./import-words.ts";
+import { UndoImport } from "./undo-import";
 import { isUnderWay } from "./use-import.ts";
 
 const statusWords: Record<ImportStatus, string> = {
@@ -16,6 +17,8 @@ const statusWords: Record<ImportStatus, string> = {
 	finished: "Finished",
 	stopped: "Stopped",
 	failed: "Failed",
+	undoing: "Undoing",
+	undone: "Undone",
 };
 
 /** Who imported what, when, and what came of it (IMP-04). */
@@ -70,20 +73,27 @@ const columns = (onShow: (importId: string) => void): StackedColumn<ImportEntry>
 		label: "Rows",
 		render: ({ rows, totalRows }) => (rows === totalRows ? count(rows) : `${count(rows)} of ${count(totalRows)}`),
 	},
-	{ label: "Added", render: ({ added }) => count(added) },
+	{
+		label: "Added",
+		render: ({ added, status, undone }) =>
+			status === "undone" ? `${count(added)}, ${count(undone)} undone` : count(added),
+	},
 	{ label: "Already there", render: ({ existing }) => count(existing) },
 	{ label: "Failed", render: ({ failed }) => count(failed) },
 	{
 		label: "Details",
-		render: ({ id, fileName }) => (
-			<Button
-				variant="default"
-				size="compact-md"
-				aria-label={`Show the import of ${fileName}`}
-				onClick={() => onShow(id)}
-			>
-				Show
-			</Button>
+		render: (entry) => (
+			<Group gap="xs">
+				<Button
+					variant="default"
+					size="compact-md"
+					aria-label={`Show the import of ${entry.fileName}`}
+					onClick={() => onShow(entry.id)}
+				>
+					Show
+				</Button>
+				<UndoImport entry={entry} compact />
+			</Group>
 		),
 	},
 ];

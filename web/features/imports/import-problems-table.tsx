@@ -3,7 +3,7 @@ import type { ImportProblem } from "../../../contract/imports.ts";
 import { EmailText } from "../../ui/email-text";
 import { problemColor, problemWords } from "./import-words.ts";
 
-/** Rows of an import, and why each stands here (IMP-01, IMP-03). */
+/** Rows of an import, and why each stands here, which a phone reads above them (IMP-01, IMP-03). */
 export function ImportProblemsTable({ problems }: { problems: Pick<ImportProblem, "row" | "email" | "code">[] }) {
 	return (
 		<Table striped verticalSpacing="sm" layout="fixed" aria-label="Problems">
@@ -11,7 +11,7 @@ export function ImportProblemsTable({ problems }: { problems: Pick<ImportProblem
 				<Table.Tr>
 					<Table.Th w={72}>Row</Table.Th>
 					<Table.Th>Email</Table.Th>
-					<Table.Th>Error</Table.Th>
+					<Table.Th visibleFrom="sm">Error</Table.Th>
 				</Table.Tr>
 			</Table.Thead>
 			<Table.Tbody>
@@ -19,7 +19,7 @@ export function ImportProblemsTable({ problems }: { problems: Pick<ImportProblem
 					<Table.Tr key={row}>
 						<Table.Td>{row}</Table.Td>
 						<Table.Td style={{ overflowWrap: "anywhere" }}>{email ? <EmailText email={email} /> : "—"}</Table.Td>
-						<Table.Td>
+						<Table.Td visibleFrom="sm">
 							<Text size="sm" c={problemColor(code)}>
 								{problemWords(code)}
 							</Text>

@@ -3,16 +3,18 @@ import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { failedRowsPath, type ImportEntry } from "../../../contract/imports.ts";
+import { failedRowsPath, type ImportEntry, type ImportProblemCode } from "../../../contract/imports.ts";
 import { queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { FailureNotice } from "../../ui/failure-notice";
 import { ListPages } from "../../ui/list-pages";
 import { ImportFigures } from "./import-figures";
+import { ImportProblemGroups } from "./import-problems";
 import { ImportProblemsTable } from "./import-problems-table";
 import { ImportProgressBar } from "./import-progress";
-import { count } from "./import-words.ts";
+import { count, undoneWords } from "./import-words.ts";
+import { UndoImport } from "./undo-import";
 import { isUnderWay, useImport, useStopImport } from "./use-import.ts";
 
 /** How an import goes, and what came of it (IMP-01, IMP-04, IMP-07). */
@@ -37,6 +39,16 @@ export function ImportRun({ importId }: { importId: string }) {
 
 function UnderWay({ entry }: { entry: ImportEntry }) {
 	const stopping = useStopImport();
+	if (entry.status === "undoing") {
+		return (
+			<Paper withBorder bg="var(--surface)" p="lg">
+				<Text fw={600} mb="sm" style={{ overflowWrap: "anywhere" }}>
+					{entry.fileName}
+				</Text>
+				<ImportProgressBar verb="Undoing" rows={entry.undone} totalRows={entry.added} />
+			</Paper>
+		);
+	}
 	const asked = entry.status === "stopping" || stopping.isPending;
 	return (
 		<Paper withBorder bg="var(--surface)" p="lg">
@@ -81,13 +93,19 @@ function Over({ entry }: { entry: ImportEntry }) {
 					It was stopped {partly}
 				</Alert>
 			)}
+			{entry.status === "undone" && (
+				<Alert color="yellow" title="The import was undone" role="status">
+					{undoneWords(entry)}
+				</Alert>
+			)}
 			<ImportFigures counts={entry} would={false} />
 			<Group gap="md">
+				<UndoImport entry={entry} />
 				<Anchor component={Link} to="/admin/users">
-					To the customers
+					View customers
 				</Anchor>
 				<Anchor component={Link} to="/admin/users?status=approved&registration=not-registered">
-					To those who have not registered
+					View customers who have not registered
 				</Anchor>
 			</Group>
 			<Problems importId={entry.id} />
@@ -96,11 +114,9 @@ function Over({ entry }: { entry: ImportEntry }) {
 }
 
 function Problems({ importId }: { importId: string }) {
-	const [page, setPage] = useState(1);
-	const { data, isError, isFetching, refetch } = useQuery({
-		...queries.admin.imports.problems.queryOptions({ input: { importId, page } }),
-		placeholderData: keepPreviousData,
-	});
+	const { data, isError, isFetching, refetch } = useQuery(
+		queries.admin.imports.problems.queryOptions({ input: { importId, page: 1 } }),
+	);
 	if (isError) {
 		return (
 			<FailureNotice
@@ -125,7 +141,7 @@ function Problems({ importId }: { importId: string }) {
 						{data.failed === 1 ? "Save the failed row as CSV" : `Save the ${count(data.failed)} failed rows as CSV`}
 					</Button>
 					<Text size="sm" c="dimmed">
-						Fix them and import the file: whatever was added already stays as it is.
+						Fix these rows and import again. Customers who were added stay as they are.
 					</Text>
 				</Group>
 			)}
@@ -133,9 +149,34 @@ function Problems({ importId }: { importId: string }) {
 				<Title order={2} fz="lg" mb="sm">
 					Rows that need a look
 				</Title>
-				<ImportProblemsTable problems={data.rows} />
-				<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="rows" />
+				<Stack gap="lg">
+					<ImportProblemGroups
+						groups={data.byCode}
+						renderRows={(code) => <ProblemRows importId={importId} code={code} />}
+					/>
+				</Stack>
 			</Paper>
+		</>
+	);
+}
+
+/** The rows of one reason, page by page. */
+function ProblemRows({ importId, code }: { importId: string; code: ImportProblemCode }) {
+	const [page, setPage] = useState(1);
+	const { data, isError, isFetching, refetch } = useQuery({
+		...queries.admin.imports.problems.queryOptions({ input: { importId, page, code } }),
+		placeholderData: keepPreviousData,
+	});
+	if (isError) {
+		return (
+			<FailureNotice message="These rows could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+		);
+	}
+	if (!data) return null;
+	return (
+		<>
+			<ImportProblemsTable problems={data.rows} />
+			<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="rows" />
 		</>
 	);
 }

@@ -1,18 +1,16 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Paper, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AmbiguousDate, ColumnMatch, DateOrder, ImportRequest } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api, queries } from "../../lib/api.ts";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
-import { ListPages } from "../../ui/list-pages";
 import { matchByLooks, placesOf } from "./column-matches.ts";
 import { ImportColumns } from "./import-columns";
-import { ImportDateOrder } from "./import-date-order";
-import { type ApprovedRows, ImportDecisions } from "./import-decisions";
-import { ImportFigures } from "./import-figures";
-import { ImportProblemsTable } from "./import-problems-table";
-import { ImportProgressBar } from "./import-progress";
+import type { ApprovedRows } from "./import-decisions";
+import { ImportPreview } from "./import-preview";
+import { ImportRefusal } from "./import-refusal";
+import { type ImportStep, ImportSteps } from "./import-steps";
 import { type ImportCheck, refusalOf, useImportCheck } from "./use-import-check.ts";
 
 type Act = "check" | "import";
@@ -36,6 +34,8 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const [checks, setChecks] = useState(0);
 	/** Columns or the order of dates were only guessed: whoever presses `Import` is led to them once. */
 	const [lookFirst, setLookFirst] = useState(false);
+
+	const previewHeading = useRef<HTMLHeadingElement>(null);
 
 	const uploadId = choice.state === "ready" ? choice.uploadId : null;
 	const preview = useQuery({
@@ -70,8 +70,9 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const hasEmail = matches.some(({ column }) => column === "email");
 	const hasDates = matches.some(({ column }) => column === "orderDate");
 	const toCheck = preview.data && hasEmail && !starting.isPending ? file : null;
-	const check = useImportCheck(toCheck, checks);
-	const isChecking = toCheck !== null && (check === null || check.step === "running");
+	const told = useImportCheck(toCheck, checks);
+	const check: ImportCheck | null = toCheck && (told ?? { step: "running", counts: null });
+	const isChecking = check?.step === "running";
 
 	if (check?.step === "done" && check.ambiguousDate !== ambiguousDate) setAmbiguousDate(check.ambiguousDate);
 	const isDateGuessed = ambiguousDate !== null && dateOrder === null;
@@ -98,6 +99,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 		if (!file) return;
 		if (act === "check") {
 			setChecks((before) => before + 1);
+			previewHeading.current?.focus();
 			return;
 		}
 		// What is only guessed is shown before anything is imported.
@@ -132,8 +134,16 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	}, [wanted, choice.state, preview.isLoading, isChecking]);
 
 	const refused = starting.isError ? refusalOf(starting.error) : preview.isError ? refusalOf(preview.error) : null;
+	const step: ImportStep = starting.isPending
+		? "Import"
+		: !preview.data
+			? "Upload"
+			: hasEmail
+				? "Preview"
+				: "Match columns";
 	return (
 		<Stack gap="lg">
+			<ImportSteps current={step} />
 			<Paper
 				component="form"
 				noValidate
@@ -154,16 +164,15 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 					onChange={choose}
 				/>
 				<Group mt="md" gap="sm">
-					<Button type="submit" loading={wanted === "import" || starting.isPending}>
-						Import
-					</Button>
 					<Button
-						variant="default"
 						onClick={() => press("check")}
 						loading={wanted === "check" || check?.step === "running"}
 						disabled={starting.isPending}
 					>
-						Check first
+						Preview import
+					</Button>
+					<Button type="submit" variant="default" loading={wanted === "import" || starting.isPending}>
+						Import
 					</Button>
 				</Group>
 			</Paper>
@@ -177,18 +186,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 					They can be read in two ways. If what is shown below is right, press Import again.
 				</Alert>
 			)}
-			{refused ? <Refused {...refused} /> : check && <CheckResult check={check} restoreRevoked={restoreRevoked} />}
-			{ambiguousDate && <ImportDateOrder date={ambiguousDate} order={dateOrder} onOrder={setDateOrder} />}
-			{check?.step === "done" && (
-				<ImportDecisions
-					revoked={check.counts.revoked}
-					restoreRevoked={restoreRevoked}
-					onRestoreRevoked={setRestoreRevoked}
-					unpaid={check.problems.filter(({ code }) => code === "NO_ACCESS")}
-					approved={approved}
-					onApproved={setApproved}
-				/>
-			)}
+			{refused && <ImportRefusal {...refused} />}
 			{preview.data && (
 				<ImportColumns
 					shop={changed ? null : preview.data.shop}
@@ -206,58 +204,21 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 					}}
 				/>
 			)}
-			{check?.step === "done" && <CheckProblems check={check} />}
+			{!refused && check && (
+				<ImportPreview
+					check={check}
+					headingRef={previewHeading}
+					ambiguousDate={ambiguousDate}
+					dateOrder={dateOrder}
+					onDateOrder={setDateOrder}
+					restoreRevoked={restoreRevoked}
+					onRestoreRevoked={setRestoreRevoked}
+					approved={approved}
+					onApproved={setApproved}
+					onImport={() => press("import")}
+					importing={starting.isPending}
+				/>
+			)}
 		</Stack>
-	);
-}
-
-function Refused({ message, reason }: { message: string; reason: string | null }) {
-	return (
-		<Alert role="alert" color="red" title={message}>
-			{reason && <Text>{reason}</Text>}
-			<Text>Nothing was changed.</Text>
-		</Alert>
-	);
-}
-
-function CheckResult({ check, restoreRevoked }: { check: ImportCheck; restoreRevoked: boolean }) {
-	if (check.step === "failed") return <Refused {...check} />;
-	if (check.step === "running") {
-		const { rows = 0, totalRows = 0 } = check.counts ?? {};
-		return <ImportProgressBar verb="Checking" rows={rows} totalRows={totalRows} />;
-	}
-	const { counts } = check;
-	const shown = restoreRevoked
-		? {
-				...counts,
-				added: counts.added + counts.revoked,
-				restored: counts.revoked,
-				existing: counts.existing - counts.revoked,
-				revoked: 0,
-			}
-		: counts;
-	return (
-		<Stack gap="md">
-			<Alert color="blue" title="This is what would happen" role="status">
-				Nothing has been changed yet.
-			</Alert>
-			<ImportFigures counts={shown} would />
-		</Stack>
-	);
-}
-
-function CheckProblems({ check }: { check: Extract<ImportCheck, { step: "done" }> }) {
-	const [page, setPage] = useState(1);
-	const problems = check.problems.filter(({ code }) => code !== "NO_ACCESS");
-	if (problems.length === 0) return null;
-	const pageRows = limits.importProblemRows;
-	return (
-		<Paper withBorder bg="var(--surface)" p="lg">
-			<Title order={2} fz="lg" mb="sm">
-				Rows that would not be added
-			</Title>
-			<ImportProblemsTable problems={problems.slice((page - 1) * pageRows, page * pageRows)} />
-			<ListPages page={page} pageRows={pageRows} total={problems.length} onPage={setPage} of="rows" />
-		</Paper>
 	);
 }

@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router";
 import type { ImportEntry } from "../../../contract/imports.ts";
 import { api, queries } from "../../lib/api.ts";
 import { ImportProgressBar } from "./import-progress";
-import { count } from "./import-words.ts";
+import { count, undoneWords } from "./import-words.ts";
 import classes from "./running-imports.module.css";
 import { useRunningImports, useStopImport } from "./use-import.ts";
 
@@ -45,21 +45,29 @@ function RunningImport({ entry }: { entry: ImportEntry }) {
 				<Anchor component={Link} to="/admin/import" size="sm" fw={600} truncate>
 					{entry.fileName}
 				</Anchor>
-				<Button
-					variant="default"
-					size="compact-md"
-					loading={entry.status === "stopping" || stopping.isPending}
-					onClick={() => stopping.mutate(entry.id)}
-				>
-					Stop
-				</Button>
+				{entry.status !== "undoing" && (
+					<Button
+						variant="default"
+						size="compact-md"
+						loading={entry.status === "stopping" || stopping.isPending}
+						onClick={() => stopping.mutate(entry.id)}
+					>
+						Stop
+					</Button>
+				)}
 			</Group>
-			<ImportProgressBar verb="Importing" rows={entry.rows} totalRows={entry.totalRows} />
+			{entry.status === "undoing" ? (
+				<ImportProgressBar verb="Undoing" rows={entry.undone} totalRows={entry.added} />
+			) : (
+				<ImportProgressBar verb="Importing" rows={entry.rows} totalRows={entry.totalRows} />
+			)}
 		</Paper>
 	);
 }
 
-function overWords({ fileName, status, added, existing, failed, rows, totalRows }: ImportEntry): string {
+function overWords(entry: ImportEntry): string {
+	const { fileName, status, added, existing, failed, rows, totalRows } = entry;
+	if (status === "undone") return `The import of ${fileName} was undone. ${undoneWords(entry)}`;
 	const counts = `${count(added)} added, ${count(existing)} already there, ${count(failed)} failed.`;
 	if (status === "finished") return `${fileName} is imported: ${counts}`;
 	return `The import of ${fileName} ended after ${count(rows)} of ${count(totalRows)} rows: ${counts}`;

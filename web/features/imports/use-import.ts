@@ -6,7 +6,8 @@ import { api, queries } from "../../lib/api.ts";
 /** How often an import that is under way is asked how far it is. */
 const EVERY_MS = 500;
 
-export const isUnderWay = ({ status }: Pick<ImportEntry, "status">) => status === "running" || status === "stopping";
+export const isUnderWay = ({ status }: Pick<ImportEntry, "status">) =>
+	status === "running" || status === "stopping" || status === "undoing";
 
 /** Follows one import to its end, whoever began it (IMP-04). */
 export function useImport(importId: string) {

@@ -5,9 +5,11 @@ import { type ReactNode, useState } from "react";
 import type { AdminLesson } from "../../../contract/lessons.ts";
 import { api, queries } from "../../lib/api.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { readMediaDuration } from "../../lib/media-duration.ts";
 import { notice } from "../../lib/notices.ts";
 import { useEditing } from "../../lib/use-editing.ts";
 import { useRedirectAfterCreate } from "../../lib/use-redirect-after-create.ts";
+import { useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
 import { EditorEnd } from "../../ui/editor-end";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { Section } from "../../ui/section";
@@ -21,7 +23,6 @@ import {
 	lessonRules,
 } from "./lesson-form.ts";
 import { MarkdownField } from "./markdown-field";
-import { mediaDuration } from "./media-duration.ts";
 
 const types = Object.entries(contentTypeLabels).map(([value, label]) => ({ value, label }));
 
@@ -39,7 +40,8 @@ export function LessonEditor(props: {
 }) {
 	const queryClient = useQueryClient();
 	const [media, setMedia] = useState<FileChoice>({ state: "none" });
-	const [mediaError, setMediaError] = useState<string | null>(null);
+	/** As it was read from a file; what a person has written stays. */
+	const [readDuration, setReadDuration] = useState("");
 	/** Another one, an empty field: the file is the lesson's now. */
 	const [mediaField, setMediaField] = useState(0);
 	const form = useForm<LessonForm>({
@@ -71,10 +73,15 @@ export function LessonEditor(props: {
 	});
 	const { base } = editing;
 
-	const submit = form.onSubmit(() => {
-		if (media.state === "busy") return setMediaError("Please wait for the upload to finish.");
-		editing.save();
-	}, focusFirstError(form));
+	const fillDuration = async (file: File) => {
+		const duration = await readMediaDuration(file);
+		const { duration: written } = form.getValues();
+		if (duration === null || (written.trim() !== "" && written !== readDuration)) return;
+		setReadDuration(duration);
+		form.setFieldValue("duration", duration);
+	};
+	const { queued, queue } = useSaveAfterUpload([media], editing.save);
+	const submit = form.onSubmit(media.state === "busy" ? queue : editing.save, focusFirstError(form));
 	const { contentType } = form.values;
 	return (
 		<>
@@ -115,17 +122,11 @@ export function LessonEditor(props: {
 												purpose="file"
 												accept="audio/*,video/*"
 												current={base?.media?.name}
-												error={mediaError}
 												onChange={(choice) => {
 													setMedia(choice);
-													setMediaError(null);
 													if (choice.state === "none") return;
 													form.setFieldValue("contentType", contentTypeOfFile(choice.fileName));
-													// What was typed is the seller's own.
-													if (choice.state === "busy" && !form.getValues().duration.trim())
-														void mediaDuration(choice.file).then(
-															(length) => length && form.setFieldValue("duration", length),
-														);
+													if (choice.state === "busy") void fillDuration(choice.file);
 												}}
 											/>
 											{base?.media && media.state === "none" && (
@@ -145,6 +146,12 @@ export function LessonEditor(props: {
 										/>
 									)}
 									<Switch
+										label="Published"
+										description="Visible to members. Drafts are visible to admins only."
+										size="md"
+										{...form.getInputProps("published", { type: "checkbox" })}
+									/>
+									<Switch
 										label="Free preview"
 										description="Anyone can view it without an account."
 										size="md"
@@ -155,10 +162,10 @@ export function LessonEditor(props: {
 						</Grid>
 						<Stack mt="md">
 							<EditorEnd
-								sticky
 								editing={editing}
 								failed="Failed to save the lesson. Please try again."
 								submitLabel="Save lesson"
+								queued={queued}
 							/>
 						</Stack>
 					</form>

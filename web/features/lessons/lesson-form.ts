@@ -12,6 +12,7 @@ export interface LessonForm {
 	contentType: AdminLesson["contentType"];
 	contentUrl: string;
 	isPreview: boolean;
+	published: boolean;
 	removeMedia: boolean;
 }
 
@@ -23,6 +24,7 @@ export const emptyLesson: LessonForm = {
 	contentType: "text",
 	contentUrl: "",
 	isPreview: false,
+	published: true,
 	removeMedia: false,
 };
 
@@ -34,6 +36,7 @@ export const formOf = (lesson: AdminLesson): LessonForm => ({
 	contentType: lesson.contentType,
 	contentUrl: lesson.contentUrl ?? "",
 	isPreview: lesson.isPreview,
+	published: lesson.published,
 	removeMedia: false,
 });
 

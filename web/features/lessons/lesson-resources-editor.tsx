@@ -6,6 +6,7 @@ import { type AdminResource, titleFromFileName } from "../../../contract/resourc
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { notice } from "../../lib/notices.ts";
+import { QUEUED_WORDS, useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { FailureAlert } from "../../ui/failure-alert";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
@@ -132,12 +133,16 @@ function AddResource(props: {
 		}),
 	);
 
-	const submit = (event: FormEvent) => {
-		event.preventDefault();
-		if (file.state === "busy") return setFault("Please wait for the upload to finish.");
+	const add = () => {
 		if (file.state !== "ready" || !title.trim()) return setFault("File and title are required");
 		setFault(null);
 		adding.mutate({ lessonId: props.lessonId, title, description, uploadId: file.uploadId });
+	};
+	const { queued, queue } = useSaveAfterUpload([file], add);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (file.state === "busy" && title.trim()) queue();
+		else add();
 	};
 
 	return (
@@ -173,7 +178,10 @@ function AddResource(props: {
 				</SimpleGrid>
 				<FailureAlert>{fault}</FailureAlert>
 				<Group justify="flex-end">
-					<Button type="submit" variant="default" loading={adding.isPending}>
+					<Text size="sm" c="dimmed" role="status">
+						{queued && QUEUED_WORDS}
+					</Text>
+					<Button type="submit" variant="default" loading={adding.isPending || queued}>
 						Add resource
 					</Button>
 				</Group>

@@ -66,6 +66,7 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 					<Anchor component={Link} to={lessonPath(module.id, lesson.id)} fw={600} c="inherit">
 						{lesson.title}
 					</Anchor>
+					{!lesson.published && <Badge variant="default">Draft</Badge>}
 					{lesson.isPreview && (
 						<Badge variant="light" color="clay">
 							Free preview

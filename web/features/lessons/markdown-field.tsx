@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Input, SegmentedControl, Text, Textarea } from "@mantine/core";
+import { ActionIcon, Group, Input, SegmentedControl, Text, Textarea, Tooltip } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import {
 	IconBlockquote,
@@ -10,25 +10,30 @@ import {
 	IconList,
 	IconListNumbers,
 } from "@tabler/icons-react";
-import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, type KeyboardEvent, useId, useRef, useState } from "react";
 import { MarkdownText } from "../../ui/markdown-text";
-import { editMarkdown, type MarkdownEdit } from "./markdown-edits.ts";
+import { type MarkdownAction, markdownActions } from "./edit-markdown.ts";
 import classes from "./markdown-field.module.css";
 
-type View = "write" | "both" | "preview";
+const views = [
+	{ value: "write", label: "Write" },
+	{ value: "both", label: "Side by side" },
+	{ value: "preview", label: "Preview" },
+] as const;
+type View = (typeof views)[number]["value"];
 
-const tools: { edit: MarkdownEdit; label: string; Icon: typeof IconBold; key?: string }[] = [
-	{ edit: "bold", label: "Bold", Icon: IconBold, key: "b" },
-	{ edit: "italic", label: "Italic", Icon: IconItalic, key: "i" },
-	{ edit: "heading", label: "Heading", Icon: IconHeading },
-	{ edit: "list", label: "Bulleted list", Icon: IconList },
-	{ edit: "numbers", label: "Numbered list", Icon: IconListNumbers },
-	{ edit: "quote", label: "Quote", Icon: IconBlockquote },
-	{ edit: "link", label: "Link", Icon: IconLink },
-	{ edit: "code", label: "Code", Icon: IconCode },
+const tools: { action: MarkdownAction; label: string; key?: string; Icon: ComponentType<{ size: number }> }[] = [
+	{ action: "bold", label: "Bold", key: "b", Icon: IconBold },
+	{ action: "italic", label: "Italic", key: "i", Icon: IconItalic },
+	{ action: "heading", label: "Heading", Icon: IconHeading },
+	{ action: "link", label: "Link", key: "k", Icon: IconLink },
+	{ action: "bullets", label: "Bulleted list", Icon: IconList },
+	{ action: "numbers", label: "Numbered list", Icon: IconListNumbers },
+	{ action: "quote", label: "Quote", Icon: IconBlockquote },
+	{ action: "code", label: "Code", Icon: IconCode },
 ];
 
-/** A text in Markdown, with buttons for who does not know it by heart, beside how members will read it. */
+/** A text in Markdown with its toolbar, and how members will read it. */
 export function MarkdownField({ label, ...field }: ComponentProps<typeof Textarea> & { label: string }) {
 	const [view, setView] = useState<View>("write");
 	const id = useId();
@@ -37,25 +42,27 @@ export function MarkdownField({ label, ...field }: ComponentProps<typeof Textare
 	// A long text is not laid out at each key.
 	const [shown] = useDebouncedValue(text, 300);
 
-	const apply = (edit: MarkdownEdit) => {
-		const input = area.current;
-		if (!input) return;
-		const { from, to, insert, select } = editMarkdown(edit, input.value, {
-			from: input.selectionStart,
-			to: input.selectionEnd,
-		});
-		input.focus();
-		input.setSelectionRange(from, to);
-		// The only way to change a field that the browser's own undo takes back.
-		document.execCommand("insertText", false, insert);
-		input.setSelectionRange(select.from, select.to);
+	const apply = (action: MarkdownAction) => {
+		const element = area.current;
+		if (!element) return;
+		const { value, selectionStart, selectionEnd } = element;
+		const edit = markdownActions[action]({ text: value, start: selectionStart, end: selectionEnd });
+		element.focus();
+		element.setSelectionRange(edit.from, edit.to);
+		// Typed by the browser, it can be undone with Ctrl+Z.
+		if (edit.insert) document.execCommand("insertText", false, edit.insert);
+		else document.execCommand("delete");
+		element.setSelectionRange(edit.start, edit.end);
 	};
-	const press = (event: KeyboardEvent) => {
-		const tool = (event.ctrlKey || event.metaKey) && tools.find(({ key }) => key === event.key.toLowerCase());
-		if (!tool || event.shiftKey || event.altKey) return;
+	const onKeyDown = (event: KeyboardEvent) => {
+		const tool = tools.find(({ key }) => key && key === event.key.toLowerCase());
+		if (!tool || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
 		event.preventDefault();
-		apply(tool.edit);
+		// The same keys open the command palette elsewhere.
+		event.stopPropagation();
+		apply(tool.action);
 	};
+
 	return (
 		<div>
 			<Group justify="space-between" mb={4}>
@@ -67,54 +74,50 @@ export function MarkdownField({ label, ...field }: ComponentProps<typeof Textare
 					value={view}
 					onChange={(next) => setView(next as View)}
 					aria-label="How the content is shown"
-					data={[
-						{ value: "write", label: "Write" },
-						{ value: "both", label: "Side by side" },
-						{ value: "preview", label: "Preview" },
-					]}
+					data={[...views]}
 				/>
 			</Group>
 			{view !== "preview" && (
-				<Group gap={2} mb={4} role="toolbar" aria-label={`Format ${label.toLowerCase()}`}>
-					{tools.map(({ edit, label: words, Icon, key }) => (
-						<ActionIcon
-							key={edit}
-							variant="subtle"
-							color="gray"
-							size={32}
-							aria-label={words}
-							title={key ? `${words} (Ctrl ${key.toUpperCase()})` : words}
-							// The text keeps its selection.
-							onMouseDown={(event) => event.preventDefault()}
-							onClick={() => apply(edit)}
-						>
-							<Icon size={18} stroke={1.7} aria-hidden />
-						</ActionIcon>
+				<Group gap={2} mb={4} role="toolbar" aria-label="Formatting" aria-controls={id}>
+					{tools.map(({ action, label: name, key, Icon }) => (
+						<Tooltip key={action} label={key ? `${name} (Ctrl+${key.toUpperCase()})` : name}>
+							<ActionIcon
+								variant="subtle"
+								color="gray"
+								size={36}
+								aria-label={name}
+								// The field keeps the focus, and with it the selection.
+								onMouseDown={(event) => event.preventDefault()}
+								onClick={() => apply(action)}
+							>
+								<Icon size={18} />
+							</ActionIcon>
+						</Tooltip>
 					))}
 				</Group>
 			)}
-			<div className={classes.panes} data-view={view}>
+			<div className={classes.views} data-view={view}>
 				{view !== "preview" && (
 					<Textarea
 						{...field}
-						id={id}
 						ref={area}
+						id={id}
 						size="md"
 						autosize
 						minRows={14}
 						maxRows={40}
 						classNames={{ input: classes.text }}
-						onKeyDown={press}
+						onKeyDown={onKeyDown}
 					/>
 				)}
 				{view !== "write" && (
 					<section className={classes.preview} aria-label="Preview of the content">
-						{shown.trim() ? <MarkdownText text={shown} /> : <Text c="dimmed">Nothing to preview yet.</Text>}
+						{shown.trim() ? <MarkdownText text={shown} /> : <Text c="dimmed">Nothing to show yet.</Text>}
 					</section>
 				)}
 			</div>
 			<Text size="sm" c="dimmed" mt={4}>
-				In Markdown: # headings, **bold**, lists, [links](https://…), tables.
+				Markdown: # headings, **bold**, lists, [links](https://…), tables.
 			</Text>
 		</div>
 	);

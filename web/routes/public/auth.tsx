@@ -56,6 +56,7 @@ function firstMode(parameters: URLSearchParams): Mode {
 	if (parameters.get("link")) return "link";
 	if (parameters.get("confirm")) return "confirm";
 	if (parameters.get("mode") === "second-factor") return "second-factor";
+	if (parameters.get("mode") === "sign-in") return "login";
 	return parameters.has("error") || !parameters.has("email") ? "login" : "register";
 }
 

@@ -1,0 +1,68 @@
+import type { GenericEndpointContext } from "better-auth";
+import { createAuthEndpoint, getSessionFromCtx } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import type { BetterAuthPlugin } from "better-auth/types";
+import { z } from "zod";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import { choosePassword } from "../features/purchases/choose-password.ts";
+import { judgeReceiptLink, openReceipt } from "../features/purchases/open-receipt.ts";
+import { browserHashOf } from "../features/purchases/purchase-browser.ts";
+import { hashPassword } from "./password.ts";
+import { refusal } from "./refusal.ts";
+import { bindToBrowser } from "./registration-binding.ts";
+import { CHOOSE_PASSWORD_PATH } from "./session-gate.ts";
+
+/** How buyers get an account without waiting for a message (BUY-03), and by the link of their receipt. */
+export function purchaseAccounts({ config, db }: { config: Config; db: Database }) {
+	const signIn = async (ctx: GenericEndpointContext, userId: string) => {
+		const session = await ctx.context.internalAdapter.createSession(userId);
+		const user = await ctx.context.internalAdapter.findUserById(userId);
+		if (!session || !user) throw refusal("SESSION_MISSING");
+		await setSessionCookie(ctx, { session, user });
+	};
+
+	return {
+		id: "purchase-accounts",
+		endpoints: {
+			/** On the thank-you page, in the browser that paid. */
+			choosePasswordAfterPurchase: createAuthEndpoint(
+				CHOOSE_PASSWORD_PATH,
+				{ method: "POST", body: z.object({ checkout: z.string(), password: z.string() }) },
+				async (ctx) => {
+					const { checkout, password } = ctx.body;
+					const browserHash = ctx.headers ? browserHashOf(config.siteUrl, ctx.headers) : null;
+					const chosen = await choosePassword(db, {
+						sessionId: checkout,
+						browserHash,
+						passwordHash: await hashPassword(password),
+					});
+					if (typeof chosen === "string") throw refusal(chosen);
+					await signIn(ctx, chosen.userId);
+					// Confirming by a message of the auth service works in this browser, too.
+					await bindToBrowser(ctx, chosen.userId);
+					return ctx.json({ status: true });
+				},
+			),
+			/** From the page that the link of a receipt leads to, after a press. */
+			openReceipt: createAuthEndpoint(
+				"/purchase/open-receipt",
+				{ method: "POST", body: z.object({ link: z.string(), password: z.string().optional() }) },
+				async (ctx) => {
+					const signedIn = await getSessionFromCtx(ctx);
+					const { link, password } = ctx.body;
+					const parts = { db, authSecret: config.authSecret };
+					const judged = await judgeReceiptLink(parts, link, signedIn?.user.id ?? null);
+					if (!judged) throw refusal("RECEIPT_LINK_INVALID");
+					if (judged.state === "no-access") throw refusal("ACCESS_REVOKED");
+					if (judged.state === "sign-in") throw refusal("USER_ALREADY_EXISTS");
+					if (judged.state === "choose-password" && !password) throw refusal("PASSWORD_NEEDED");
+					const userId = await openReceipt(db, judged, password ? await hashPassword(password) : null);
+					if (!userId) throw refusal("USER_ALREADY_EXISTS");
+					await signIn(ctx, userId);
+					return ctx.json({ status: true });
+				},
+			),
+		},
+	} satisfies BetterAuthPlugin;
+}

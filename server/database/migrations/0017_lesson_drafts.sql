@@ -1,0 +1,1 @@
+ALTER TABLE "lessons" ADD COLUMN "published" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,29 @@
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, primaryKey } from "./columns.ts";
+import { orders } from "./orders.ts";
+import { purchaseSources } from "./purchase-sources.ts";
+
+/** A checkout that a buy button started, and the browser that it was started in (BUY-03). */
+export const checkouts = pgTable(
+	"checkouts",
+	{
+		id: primaryKey(),
+		sourceId: uuid()
+			.notNull()
+			.references(() => purchaseSources.id, { onDelete: "cascade" }),
+		/** Stripe's ID; null until Stripe has answered. */
+		sessionId: text(),
+		/** SHA-256 of the cookie of the browser that pays. */
+		browserHash: text().notNull(),
+		/** Once it is paid. */
+		orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+		/** When a password was chosen: that is possible once. */
+		claimedAt: instant(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		uniqueIndex("checkouts_session_key").on(table.sessionId),
+		index("checkouts_order_id_idx").on(table.orderId),
+		index("checkouts_created_at_idx").on(table.createdAt),
+	],
+);

@@ -1,0 +1,287 @@
+import { ZodError } from "zod";
+import { email as emailShape } from "../../../contract/email.ts";
+import { formatMoney, writeMoney } from "../../../contract/money.ts";
+import type { ProductGrant } from "../../../contract/order-sources.ts";
+import type { OrderState } from "../../../contract/order-status.ts";
+import type { Settings } from "../../../contract/settings.ts";
+import { summarizeOrders, upsertCustomer } from "../../database/customers.queries.ts";
+import type { Database, Queryable } from "../../database/database.ts";
+import type { Sale } from "../../database/schema/order-facts.ts";
+import type { Mailer } from "../../mail/mailer.ts";
+import { receiptMail } from "../../mail/templates/receipt-mail.tsx";
+import { refundMail } from "../../mail/templates/refund-mail.tsx";
+import { type ComputedOrder, computeOrder } from "./compute-order.ts";
+import {
+	findEvent,
+	insertFacts,
+	listFacts,
+	lockReference,
+	lockWaitingEvent,
+	type StoredEvent,
+	settleEvent,
+} from "./events.queries.ts";
+import {
+	endSessionsWithoutAccess,
+	findAccessOf,
+	insertCartOrder,
+	linkCheckout,
+	lockOrderOfReference,
+	markReceiptSent,
+	type StoredOrder,
+	updateCartOrder,
+	type WrittenOrder,
+} from "./orders.queries.ts";
+import { type AttentionReason, type Reading, type ToldFact, UnreadableEvent } from "./purchase-source.ts";
+import { receiptLink } from "./receipt-link.ts";
+import type { SealedTexts } from "./sealed-text.ts";
+import { sourceOf } from "./sources/all.ts";
+import { findSource, type StoredSource } from "./sources.queries.ts";
+import type { StripeClients } from "./stripe-client.ts";
+
+export interface PurchaseParts {
+	db: Database;
+	mailer: Mailer;
+	sealed: SealedTexts;
+	stripe: StripeClients;
+	readSettings: () => Promise<Settings>;
+	/** Forgets who is signed in: access has changed. */
+	forgetPrincipals: () => void;
+	siteUrl: string;
+	authSecret: string;
+}
+
+/** What a person adds to an event that could not be applied without them. */
+export interface Decision {
+	/** Of a buyer whom the cart told no address of. */
+	email?: string;
+	/** Takes it although it is of a test, or of a real sale on a source for tests. */
+	anyMode?: boolean;
+}
+
+/** A clock that runs ahead of ours by more than this is wrong. */
+const MOST_AHEAD_MS = 24 * 3_600_000;
+
+/** The words that lists show beside amounts, as shops have them. */
+const statusWords: Record<OrderState, string> = {
+	paid: "COMPLETED",
+	pending: "PENDING",
+	refunded: "REFUNDED",
+	canceled: "CANCELED",
+	disputed: "DISPUTED",
+	failed: "FAILED",
+	unknown: "",
+};
+
+/**
+ * Applies an event that a cart reported: its facts are written, and the order's state and the customer's access computed
+ * from all facts there are, in one transaction. Whoever calls, the worker or the thank-you page, it takes effect once.
+ */
+export async function applyEvent(parts: PurchaseParts, eventId: string, decision: Decision = {}): Promise<void> {
+	const event = await findEvent(parts.db, eventId);
+	if (event?.state !== "waiting") return;
+	const source = await findSource(parts.db, event.sourceId);
+	if (!source) return;
+	const settings = await parts.readSettings();
+	const reading = await readEvent(parts, source, event);
+	const judged = judge(reading, source, event, decision);
+	await parts.db.transaction(async (tx) => {
+		if (!(await lockWaitingEvent(tx, eventId))) return;
+		if ("settled" in judged) return settleEvent(tx, eventId, judged.settled);
+		const references = [...new Set(judged.facts.map(({ reference }) => reference))].sort();
+		for (const reference of references) await lockReference(tx, source.id, reference);
+		await insertFacts(
+			tx,
+			source.id,
+			judged.facts.map(({ reference, kind, at, sale, ...data }, index) => ({
+				reference,
+				kind,
+				at,
+				key: `${event.key}:${index}`,
+				data: { ...data, ...(sale && { sale: { ...sale, premium: judged.premium, test: event.test } }) },
+			})),
+		);
+		let flag: { reason: AttentionReason; detail: string } | null = null;
+		for (const reference of references) flag = (await settleOrder(parts, tx, source, reference, settings)) ?? flag;
+		await settleEvent(tx, eventId, {
+			state: flag ? "attention" : "applied",
+			reference: references[0] ?? null,
+			...flag,
+		});
+	});
+	parts.forgetPrincipals();
+}
+
+async function readEvent(parts: PurchaseParts, source: StoredSource, event: StoredEvent): Promise<Reading> {
+	try {
+		return await sourceOf(source.type).read(JSON.parse(event.body), {
+			secrets: JSON.parse(parts.sealed.open(source.secrets)),
+			type: event.type,
+			test: event.test,
+			receivedAt: event.receivedAt,
+			fetch,
+			stripe: parts.stripe,
+		});
+	} catch (error) {
+		if (error instanceof ZodError || error instanceof UnreadableEvent || error instanceof SyntaxError) {
+			const detail =
+				error instanceof ZodError ? error.issues.map(({ path }) => path.join(".")).join(", ") : error.message;
+			return { attention: "unreadable", detail: detail.slice(0, 300) };
+		}
+		throw error;
+	}
+}
+
+type Judged =
+	| { settled: Parameters<typeof settleEvent>[2] }
+	| { facts: (Omit<ToldFact, "sale"> & { sale?: Omit<Sale, "premium" | "test"> })[]; premium: boolean };
+
+const attention = (reason: AttentionReason, detail: string, reference?: string): Judged => ({
+	settled: { state: "attention", reason, detail, ...(reference === undefined ? {} : { reference }) },
+});
+
+/** What is to be done with an event, or why a person has to say (HOOK-04). */
+function judge(reading: Reading, source: StoredSource, event: StoredEvent, decision: Decision): Judged {
+	if ("ignored" in reading) return { settled: { state: "ignored", detail: reading.ignored } };
+	if ("attention" in reading) return attention(reading.attention, reading.detail, reading.reference);
+	const reference = reading.facts[0]?.reference;
+	if (!decision.anyMode && event.test !== (source.mode === "test")) {
+		return event.test
+			? attention("test_on_live", "A test event came to a source of real sales.", reference)
+			: attention("live_on_test", "A real sale came to a source for tests.", reference);
+	}
+	const late = reading.facts.find(({ at }) => at.getTime() > event.receivedAt.getTime() + MOST_AHEAD_MS);
+	if (late) return attention("from_the_future", `It says that it happened on ${late.at.toISOString()}.`, reference);
+	let premium = false;
+	const facts = [];
+	for (const fact of reading.facts) {
+		if (!fact.sale) {
+			facts.push(fact);
+			continue;
+		}
+		const grants = fact.sale.products.map((product) => grantOf(source, product.reference));
+		if (grants.length > 0 && grants.every((grant) => grant === "nothing"))
+			return { settled: { state: "ignored", detail: "Of its products none is sold here.", reference } };
+		if (!grants.some((grant) => grant === "bundle" || grant === "premium")) {
+			const names = fact.sale.products.map((product) => `${product.name} (${product.reference})`).join(", ");
+			return attention("unknown_product", names || "The event names no product.", reference);
+		}
+		premium ||= grants.includes("premium");
+		const email = emailShape.safeParse(decision.email ?? fact.sale.email);
+		if (!email.success) return attention("no_email", "The event tells no email of the buyer.", reference);
+		facts.push({ ...fact, sale: { ...fact.sale, email: email.data, name: asName(fact.sale.name) } });
+	}
+	return { facts, premium };
+}
+
+function grantOf(source: StoredSource, reference: string): ProductGrant | null {
+	const own = sourceOf(source.type).ownProducts?.find((product) => product.reference === reference);
+	const mapped = source.products.find((product) => product.reference === reference);
+	return mapped?.grants ?? own?.grants ?? source.otherProducts;
+}
+
+const asName = (name: string) =>
+	name
+		.toWellFormed()
+		.replaceAll(/\p{Cc}/gu, " ")
+		.trim()
+		.slice(0, 200);
+
+/** Brings one order to what its facts come to. @returns what a person should look at */
+async function settleOrder(
+	parts: PurchaseParts,
+	tx: Queryable,
+	source: StoredSource,
+	reference: string,
+	settings: Settings,
+): Promise<{ reason: AttentionReason; detail: string } | null> {
+	const computed = computeOrder(await listFacts(tx, source.id, reference), settings.dispute_access);
+	if (!computed) return null;
+	const known = await lockOrderOfReference(tx, source.id, reference);
+	const written = writtenOrder(source, reference, computed);
+	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));
+	const order = known ?? (await insertCartOrder(tx, customerId, written));
+	if (known) await updateCartOrder(tx, known.id, written);
+	await summarizeOrders(tx, [customerId]);
+	await endSessionsWithoutAccess(tx, customerId);
+	for (const session of checkoutsOf(computed)) await linkCheckout(tx, session, order.id);
+	const access = await findAccessOf(tx, customerId);
+	if (!access) return null;
+	const isNews = known?.state !== computed.state;
+	if (isNews && computed.state === "paid" && !order.receiptSentAt) {
+		await sendReceipt(parts, tx, { ...order, ...computed, email: access.email }, settings);
+		if (access.revoked)
+			return { reason: "access_revoked", detail: `You have revoked the access of ${access.email}, who paid again.` };
+	}
+	if (isNews && computed.state === "refunded") {
+		await parts.mailer.send(
+			await refundMail({
+				to: access.email,
+				name: computed.name,
+				orderNumber: computed.number,
+				total: formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency }),
+				keepsAccess: access.approved,
+				supportEmail: settings.support_email,
+			}),
+			tx,
+		);
+	}
+	const before = known?.refundedMinorUnits ?? 0;
+	if (computed.state === "paid" && computed.refundedMinorUnits > before) {
+		const back = formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency });
+		return { reason: "partial_refund", detail: `${back} of ${written.totalText} went back; access stays.` };
+	}
+	return null;
+}
+
+/** The checkout sessions at Stripe that an order was paid in. */
+const checkoutsOf = ({ payments }: ComputedOrder): string[] => payments.filter((id) => id.startsWith("cs_"));
+
+function writtenOrder(source: StoredSource, reference: string, computed: ComputedOrder): WrittenOrder {
+	const { minorUnits, currency, state } = computed;
+	return {
+		source: source.type,
+		sourceId: source.id,
+		reference,
+		number: computed.number,
+		email: computed.email,
+		name: computed.name,
+		products: computed.products.map(({ name, reference }) => name || reference),
+		minorUnits,
+		currency,
+		totalText: writeMoney({ minorUnits, currency }),
+		status: statusWords[state],
+		state,
+		test: computed.test,
+		orderedAt: computed.orderedAt,
+		refundedMinorUnits: computed.refundedMinorUnits,
+		taxMinorUnits: computed.taxMinorUnits,
+		dispute: computed.dispute,
+		premium: computed.premium,
+	};
+}
+
+/** BUY-04 */
+export async function sendReceipt(
+	parts: Pick<PurchaseParts, "mailer" | "siteUrl" | "authSecret">,
+	tx: Queryable,
+	order: Pick<StoredOrder, "id" | "email" | "name" | "number" | "minorUnits" | "taxMinorUnits" | "currency"> & {
+		products: (string | { name: string })[];
+	},
+	settings: Settings,
+): Promise<void> {
+	const { minorUnits, taxMinorUnits, currency } = order;
+	await parts.mailer.send(
+		await receiptMail({
+			to: order.email,
+			name: order.name,
+			orderNumber: order.number,
+			products: order.products.map((product) => (typeof product === "string" ? product : product.name)).filter(Boolean),
+			total: formatMoney({ minorUnits, currency }),
+			tax: taxMinorUnits ? formatMoney({ minorUnits: taxMinorUnits, currency }) : null,
+			supportEmail: settings.support_email,
+			link: receiptLink(parts, { id: order.id, email: order.email }, new Date()),
+		}),
+		tx,
+	);
+	await markReceiptSent(tx, order.id);
+}

@@ -1,0 +1,35 @@
+import type { Context } from "hono";
+import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
+import type { RequestContext, Services } from "../../rpc/context.ts";
+import { rememberBrowser } from "./purchase-browser.ts";
+import { sellsByStripe, startCheckout } from "./start-checkout.ts";
+
+const CHECKOUTS_A_MINUTE = 20;
+
+/** Where the buy buttons lead while Stripe is connected (BUY-01). A link, so that it works without script. */
+export async function sendToCheckout(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	c.header("cache-control", "no-store");
+	c.header("x-robots-tag", "noindex, nofollow");
+	// A browser that only looks ahead starts no checkout.
+	if (/prefetch|prerender/.test(c.req.header("sec-purpose") ?? c.req.header("purpose") ?? "")) return c.body(null, 503);
+	if (c.req.method === "HEAD") return c.body(null, 200);
+	const { purchases, rateLimits, config } = services;
+	const settings = await services.settings.read();
+	if (!(await sellsByStripe(purchases, settings))) return c.redirect(settings.checkout_url || "/#price", 303);
+	try {
+		await rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
+		const { browserHash, cookie } = rememberBrowser(config.siteUrl, c.req.raw.headers);
+		const address = await startCheckout(purchases, { browserHash, code: c.req.query("code") ?? "" });
+		if (address === null) return c.redirect("/#price", 303);
+		c.header("set-cookie", cookie);
+		return c.redirect(address, 303);
+	} catch (error) {
+		if (!(error instanceof TooManyRequestsError) && !isOfStripe(error)) throw error;
+		context.log.error({ error }, "a checkout could not be opened");
+		return c.redirect("/thanks?problem=checkout", 303);
+	}
+}
+
+/** Its API is away, or refuses: the buyer is told, and has paid nothing. */
+const isOfStripe = (error: unknown): boolean =>
+	error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");

@@ -1,0 +1,100 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { accounts, users } from "../../database/schema/auth.ts";
+import { checkouts } from "../../database/schema/checkouts.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { orders } from "../../database/schema/orders.ts";
+
+export async function insertCheckout(db: Queryable, sourceId: string, browserHash: string): Promise<string> {
+	const [row] = await db.insert(checkouts).values({ sourceId, browserHash }).returning({ id: checkouts.id });
+	if (!row) throw new Error("no row came back");
+	return row.id;
+}
+
+export async function setCheckoutSession(db: Queryable, id: string, sessionId: string): Promise<void> {
+	await db.update(checkouts).set({ sessionId }).where(eq(checkouts.id, id));
+}
+
+const columns = {
+	id: checkouts.id,
+	sourceId: checkouts.sourceId,
+	browserHash: checkouts.browserHash,
+	claimedAt: checkouts.claimedAt,
+	createdAt: checkouts.createdAt,
+	order: {
+		id: orders.id,
+		number: orders.number,
+		state: orders.state,
+		products: orders.products,
+		minorUnits: orders.minorUnits,
+		currency: orders.currency,
+		name: orders.name,
+	},
+	/** Of the customer, whom an admin may have given another one since. */
+	email: customers.email,
+	revoked: sql<boolean>`${customers.revokedAt} is not null`,
+};
+
+export async function findCheckout(db: Queryable, sessionId: string) {
+	const [row] = await db
+		.select(columns)
+		.from(checkouts)
+		.leftJoin(orders, eq(orders.id, checkouts.orderId))
+		.leftJoin(customers, eq(customers.id, orders.customerId))
+		.where(eq(checkouts.sessionId, sessionId));
+	return row ?? null;
+}
+
+/**
+ * The order first, then the checkout, as whoever applies an event does it.
+ *
+ * @param tx nobody else claims the checkout until it ends
+ */
+export async function lockCheckout(tx: Queryable, sessionId: string): Promise<void> {
+	const ofCheckout = tx.select({ id: checkouts.orderId }).from(checkouts).where(eq(checkouts.sessionId, sessionId));
+	await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ofCheckout)).for("no key update");
+	await tx.execute(sql`select from ${checkouts} where ${checkouts.sessionId} = ${sessionId} for update`);
+}
+
+export async function markCheckoutClaimed(tx: Queryable, id: string): Promise<void> {
+	await tx.update(checkouts).set({ claimedAt: new Date() }).where(eq(checkouts.id, id));
+}
+
+export type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
+
+/** What a receipt's link is checked against. */
+export async function findOrderOfLink(db: Queryable, orderId: string) {
+	const [row] = await db
+		.select({
+			id: orders.id,
+			state: orders.state,
+			email: customers.email,
+			name: customers.displayName,
+			approved: customers.approved,
+		})
+		.from(orders)
+		.innerJoin(customers, eq(customers.id, orders.customerId))
+		.where(eq(orders.id, orderId));
+	return row ?? null;
+}
+
+/** An account that comes in by a password. @returns its id */
+export async function insertAccount(
+	tx: Queryable,
+	account: { email: string; name: string; passwordHash: string; proven: boolean },
+): Promise<string> {
+	const { email, name, passwordHash, proven } = account;
+	const [user] = await tx.insert(users).values({ email, name, emailVerified: proven }).returning({ id: users.id });
+	if (!user) throw new Error("no row came back");
+	await insertPassword(tx, user.id, passwordHash);
+	return user.id;
+}
+
+export async function insertPassword(tx: Queryable, userId: string, passwordHash: string): Promise<void> {
+	await tx.insert(accounts).values({ userId, accountId: userId, providerId: "credential", password: passwordHash });
+}
+
+/** Checkouts that nobody paid. */
+export async function deleteAbandonedCheckouts(db: Queryable, before: Date): Promise<void> {
+	await db.delete(checkouts).where(and(lt(checkouts.createdAt, before), sql`${checkouts.orderId} is null`));
+}

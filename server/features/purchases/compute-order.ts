@@ -1,0 +1,112 @@
+import type { OrderState } from "../../../contract/order-status.ts";
+import type { FactData, FactKind, Sale } from "../../database/schema/order-facts.ts";
+
+export interface OrderFact {
+	/** Of the event that told it: breaks ties between facts of the same moment. */
+	key: string;
+	kind: FactKind;
+	at: Date;
+	data: FactData;
+}
+
+/** What an order's facts come to. */
+export interface ComputedOrder extends Sale {
+	state: OrderState;
+	refundedMinorUnits: number;
+	dispute: "open" | "won" | "lost" | null;
+	orderedAt: Date;
+	/** Its payments, as the cart names them. */
+	payments: string[];
+}
+
+/** BUY-05: whether an open dispute suspends access. */
+export type DisputeRule = "suspend" | "keep";
+
+/**
+ * The state of an order from everything that is known about it. The order in which facts came, and how often, makes no
+ * difference: they are read by the cart's own times.
+ *
+ * @returns null while nobody has told who bought what
+ */
+export function computeOrder(facts: readonly OrderFact[], disputeRule: DisputeRule): ComputedOrder | null {
+	const inTime = [...new Map(facts.map((fact) => [fact.key, fact])).values()].sort(byTime);
+	const sales = inTime.filter((fact) => fact.data.sale !== undefined);
+	const sale = combineSales(sales);
+	const [first] = sales;
+	if (!sale || !first) return null;
+	const refundedMinorUnits = Math.min(sumRefunds(inTime, sale.minorUnits), Math.max(sale.minorUnits, 0));
+	const dispute = judgeDisputes(inTime);
+	const allReturned = inTime.some(isFullRefund) || (sale.minorUnits > 0 && refundedMinorUnits >= sale.minorUnits);
+	const payment = judgePayment(inTime);
+	const isSuspended = dispute === "lost" || (dispute === "open" && disputeRule === "suspend");
+	const state = payment !== "paid" ? payment : allReturned ? "refunded" : isSuspended ? "disputed" : "paid";
+	const payments = [...new Set(sales.map(({ data }) => data.of))];
+	return { ...sale, state, refundedMinorUnits, dispute, orderedAt: first.at, payments };
+}
+
+/** What may follow what within one second, which is all that some carts tell. */
+const courses: readonly FactKind[] = ["pending", "failed", "paid", "canceled"];
+
+function byTime(one: OrderFact, other: OrderFact): number {
+	const time = one.at.getTime() - other.at.getTime() || courses.indexOf(one.kind) - courses.indexOf(other.kind);
+	return time || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
+}
+
+/** Of each payment what was told last; further payments of one order, such as an upsell, add to it. */
+function combineSales(facts: OrderFact[]): Sale | null {
+	const paid = facts.filter(({ kind }) => kind === "paid");
+	const byPayment = new Map((paid.length > 0 ? paid : facts).map(({ data }) => [data.of, data.sale]));
+	const sales = [...byPayment.values()].filter((sale) => sale !== undefined);
+	const [first, ...further] = sales;
+	if (!first) return null;
+	const products = new Map(sales.flatMap((sale) => sale.products).map((product) => [product.reference, product]));
+	return {
+		...first,
+		products: [...products.values()],
+		premium: sales.some(({ premium }) => premium),
+		test: sales.some(({ test }) => test),
+		minorUnits: further.reduce((sum, { minorUnits }) => sum + minorUnits, first.minorUnits),
+		taxMinorUnits: sales.some(({ taxMinorUnits }) => taxMinorUnits !== null)
+			? sales.reduce((sum, { taxMinorUnits }) => sum + (taxMinorUnits ?? 0), 0)
+			: null,
+	};
+}
+
+/** A payment that came stays, whatever attempt failed before or after; only a cancellation undoes it. */
+function judgePayment(facts: OrderFact[]): "paid" | "pending" | "failed" | "canceled" {
+	const decisive = facts.findLast(({ kind }) => kind === "paid" || kind === "canceled");
+	if (decisive) return decisive.kind === "paid" ? "paid" : "canceled";
+	return facts.findLast(({ kind }) => kind === "pending" || kind === "failed")?.kind === "failed"
+		? "failed"
+		: "pending";
+}
+
+const isFullRefund = ({ kind, data }: OrderFact) => kind === "refunded" && data.full === true;
+
+/** Carts tell either each refund or all of them together; some tell both, so the larger one counts. */
+function sumRefunds(facts: OrderFact[], total: number): number {
+	if (facts.some(isFullRefund)) return total;
+	let together = 0;
+	const each = new Map<string, number>();
+	const reversed = new Map<string, number>();
+	for (const { kind, data } of facts) {
+		const amount = data.minorUnits ?? 0;
+		if (kind === "refunded" && data.cumulative) together = Math.max(together, amount);
+		else if (kind === "refunded") each.set(data.of, amount);
+		else if (kind === "refund_reversed") reversed.set(data.of, amount);
+	}
+	const sum = (amounts: Map<string, number>) => [...amounts.values()].reduce((total, amount) => total + amount, 0);
+	return Math.max(0, Math.max(together, sum(each)) - sum(reversed));
+}
+
+/** One dispute's end counts before its start, whichever came first. */
+function judgeDisputes(facts: OrderFact[]): ComputedOrder["dispute"] {
+	const disputes = new Map<string, "open" | "won" | "lost">();
+	for (const { kind, data } of facts) {
+		if (kind === "dispute_won") disputes.set(data.of, "won");
+		else if (kind === "dispute_lost") disputes.set(data.of, "lost");
+		else if (kind === "dispute_opened" && !disputes.has(data.of)) disputes.set(data.of, "open");
+	}
+	const outcomes = new Set(disputes.values());
+	return outcomes.has("lost") ? "lost" : outcomes.has("open") ? "open" : outcomes.has("won") ? "won" : null;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import type { Config } from "../../config.ts";
+import type { Database, Queryable } from "../../database/database.ts";
+import type { SealedTexts } from "./sealed-text.ts";
+import { sha256 } from "./signatures.ts";
+import { findSourceOfType, insertSource, type StoredSource, updateSource } from "./sources.queries.ts";
+import { STAND_IN_KEY } from "./stand-in/stand-in-key.ts";
+
+/** @returns a new secret part of a web address, and what is stored of it */
+export function newAddress(sealed: SealedTexts): Pick<StoredSource, "address" | "addressHash"> {
+	const secret = randomBytes(18).toString("base64url");
+	return { address: sealed.seal(secret), addressHash: sha256(secret) };
+}
+
+/** Test keys say so themselves. */
+export const modeOfKey = (secretKey: string): "live" | "test" => (/^(sk|rk)_test_/.test(secretKey) ? "test" : "live");
+
+/**
+ * Connects Stripe by what the environment says: its keys, or in a try-out without keys the stand-in. Keys that an admin
+ * entered stay where the environment has none.
+ */
+export async function connectConfiguredStripe(
+	db: Database,
+	sealed: SealedTexts,
+	{ secretKey, webhookSecret, apiOrigin }: Config["stripe"],
+): Promise<void> {
+	const key = apiOrigin === null ? secretKey : STAND_IN_KEY;
+	if (key === null) return;
+	const known = await findSourceOfType(db, "stripe");
+	const kept = known ? (JSON.parse(sealed.open(known.secrets)) as Record<string, string>) : {};
+	const signing = apiOrigin === null ? webhookSecret : null;
+	const secrets = {
+		secretKey: key,
+		webhookSecret: signing ?? kept.webhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
+	};
+	if (kept.secretKey === secrets.secretKey && kept.webhookSecret === secrets.webhookSecret) return;
+	await saveStripe(db, sealed, secrets);
+}
+
+/** @returns the source, made where there is none */
+export async function saveStripe(
+	tx: Queryable,
+	sealed: SealedTexts,
+	secrets: { secretKey: string; webhookSecret: string },
+): Promise<void> {
+	const written = { secrets: sealed.seal(JSON.stringify(secrets)), mode: modeOfKey(secrets.secretKey) };
+	const known = await findSourceOfType(tx, "stripe");
+	if (known) return updateSource(tx, known.id, written);
+	await insertSource(tx, { type: "stripe", name: "Stripe", ...newAddress(sealed), ...written });
+}

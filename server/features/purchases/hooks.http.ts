@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import { limits } from "../../../contract/limits.ts";
+import { type CartType, cartTypes } from "../../../contract/order-sources.ts";
+import { bodyBytes } from "../../http/read-body.ts";
+import type { Services } from "../../rpc/context.ts";
+import type { Accepted } from "./accept-event.ts";
+import { noteFailureOfSource } from "./events.queries.ts";
+import { sha256 } from "./signatures.ts";
+import { findSourceByAddress } from "./sources.queries.ts";
+
+/** HOOK-05 */
+const responses: Record<Accepted, [status: 200 | 400 | 401, words: string]> = {
+	accepted: [200, "accepted"],
+	known: [200, "known already"],
+	ping: [200, "ready"],
+	stale: [400, "This event is too old."],
+	forged: [401, "The signature is missing or wrong."],
+};
+
+/** The address that a cart reports to, `/hooks/{type}/{secret}`. What carts read of an answer is its status. */
+export async function receiveHook(c: Context, services: Services): Promise<Response> {
+	c.header("cache-control", "no-store");
+	const { type = "", secret = "" } = c.req.param();
+	const source = isCartType(type) ? await findSourceByAddress(services.db, type, sha256(secret)) : null;
+	if (!source) return c.text("There is no such address.", 404);
+	if (c.req.method === "GET" || c.req.method === "HEAD") return c.text("ready", 200);
+	if (c.req.method !== "POST") return c.text("Only POST is taken here.", 405);
+	const raw = await bodyBytes(c.req.raw, limits.hookBytes);
+	if (!raw) {
+		await noteFailureOfSource(services.db, source.id, "An event was larger than any of this cart should be.");
+		return c.text("This is too large.", 413);
+	}
+	const [status, words] = responses[await services.purchases.accept(source, { headers: c.req.raw.headers, raw })];
+	return c.text(words, status);
+}
+
+const isCartType = (type: string): type is CartType => (cartTypes as readonly string[]).includes(type);

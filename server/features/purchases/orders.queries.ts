@@ -1,0 +1,114 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { sessions } from "../../database/schema/auth.ts";
+import { checkouts } from "../../database/schema/checkouts.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { orderAccounts } from "../../database/schema/order-accounts.ts";
+import { orders } from "../../database/schema/orders.ts";
+
+export type StoredOrder = typeof orders.$inferSelect;
+export type WrittenOrder = Omit<typeof orders.$inferInsert, "id" | "customerId">;
+
+/** @param tx nobody else changes the order until it ends */
+export async function lockOrderOfReference(
+	tx: Queryable,
+	sourceId: string,
+	reference: string,
+): Promise<StoredOrder | null> {
+	const [row] = await tx
+		.select()
+		.from(orders)
+		.where(and(eq(orders.sourceId, sourceId), eq(orders.reference, reference)))
+		.for("no key update");
+	return row ?? null;
+}
+
+export async function insertCartOrder(tx: Queryable, customerId: string, order: WrittenOrder): Promise<StoredOrder> {
+	const [row] = await tx
+		.insert(orders)
+		.values({ ...order, customerId })
+		.returning();
+	if (!row) throw new Error("no row came back");
+	return row;
+}
+
+/** Whose it is stays: an admin may have moved it. */
+export async function updateCartOrder(
+	tx: Queryable,
+	id: string,
+	{ email: _email, name: _name, ...order }: WrittenOrder,
+): Promise<void> {
+	await tx.update(orders).set(order).where(eq(orders.id, id));
+}
+
+export async function markReceiptSent(tx: Queryable, orderId: string): Promise<void> {
+	await tx.update(orders).set({ receiptSentAt: new Date() }).where(eq(orders.id, orderId));
+}
+
+export async function findAccessOf(
+	tx: Queryable,
+	customerId: string,
+): Promise<{ email: string; approved: boolean; revoked: boolean } | null> {
+	const [row] = await tx
+		.select({
+			email: customers.email,
+			approved: customers.approved,
+			revoked: sql<boolean>`${customers.revokedAt} is not null`,
+		})
+		.from(customers)
+		.where(eq(customers.id, customerId));
+	return row ?? null;
+}
+
+/**
+ * Ends the sessions of whoever has no access left: of a customer's account, and of accounts that have nothing but an order
+ * of theirs. Admins come in by their role.
+ */
+export async function endSessionsWithoutAccess(tx: Queryable, customerId: string): Promise<void> {
+	const ofAccount = tx
+		.select({ id: sql<string>`${customers.userId}` })
+		.from(customers)
+		.where(and(eq(customers.id, customerId), eq(customers.approved, false), ne(customers.role, "admin")));
+	const ofOrders = tx
+		.select({ id: orderAccounts.userId })
+		.from(orderAccounts)
+		.innerJoin(orders, eq(orders.id, orderAccounts.orderId))
+		.innerJoin(customers, eq(customers.id, orders.customerId))
+		.where(
+			and(eq(orders.customerId, customerId), sql`(${orders.state} <> 'paid' or ${customers.revokedAt} is not null)`),
+		);
+	await tx.delete(sessions).where(inArray(sessions.userId, ofAccount));
+	await tx.delete(sessions).where(inArray(sessions.userId, ofOrders));
+}
+
+/** The checkout that an order was paid in knows it from now on. */
+export async function linkCheckout(tx: Queryable, sessionId: string, orderId: string): Promise<void> {
+	await tx
+		.update(checkouts)
+		.set({ orderId })
+		.where(and(eq(checkouts.sessionId, sessionId), sql`${checkouts.orderId} is distinct from ${orderId}`));
+}
+
+/** So many receipts of one person are sent at once, the newest ones. */
+const MOST_RECEIPTS = 3;
+
+/** Paid orders of an email or with a number, each with its customer's address. */
+export async function findOrdersToSend(db: Queryable, wanted: { email?: string; orderNumber: string }) {
+	const { email, orderNumber } = wanted;
+	if (!email && !orderNumber) return [];
+	const rows = await db
+		.select({ order: orders, customerEmail: customers.email })
+		.from(orders)
+		.innerJoin(customers, eq(customers.id, orders.customerId))
+		.where(
+			and(
+				eq(orders.state, "paid"),
+				ne(orders.source, "profile"),
+				email ? eq(customers.email, email) : undefined,
+				orderNumber ? eq(orders.number, orderNumber) : undefined,
+			),
+		)
+		.orderBy(desc(orders.placedAt))
+		.limit(MOST_RECEIPTS);
+	return rows.map(({ order, customerEmail }) => ({ ...order, customerEmail }));
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { sha256 } from "./signatures.ts";
+
+/*
+ * The browser that buys keeps a random value, so that the thank-you page knows it again (BUY-03). The database holds only
+ * its hash.
+ */
+
+const VALUE = /^[\w-]{43}$/;
+const DAY_SECONDS = 86_400;
+
+const nameOf = (siteUrl: string) => (siteUrl.startsWith("https:") ? "__Host-purchase" : "purchase");
+
+function cookieOf(siteUrl: string, headers: Headers): string | null {
+	const name = nameOf(siteUrl);
+	for (const part of (headers.get("cookie") ?? "").split(";")) {
+		const [key, value = ""] = part.trim().split("=", 2);
+		if (key === name && VALUE.test(value)) return value;
+	}
+	return null;
+}
+
+/** @returns the hash of this browser's value, or null where it has none */
+export function browserHashOf(siteUrl: string, headers: Headers): string | null {
+	const value = cookieOf(siteUrl, headers);
+	return value && sha256(value);
+}
+
+/** @returns the hash of this browser's value, and the cookie that keeps it for another day */
+export function rememberBrowser(siteUrl: string, headers: Headers): { browserHash: string; cookie: string } {
+	const value = cookieOf(siteUrl, headers) ?? randomBytes(32).toString("base64url");
+	const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
+	return {
+		browserHash: sha256(value),
+		cookie: `${nameOf(siteUrl)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${DAY_SECONDS}${secure}`,
+	};
+}

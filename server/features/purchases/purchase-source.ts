@@ -1,0 +1,94 @@
+import type { CartType } from "../../../contract/order-sources.ts";
+import type { FactKind, Sale } from "../../database/schema/order-facts.ts";
+
+/** A request to a source's address, with its body as it came: signatures are made over the bytes. */
+export interface IncomingEvent {
+	headers: Headers;
+	raw: Buffer;
+}
+
+/** `ping`: asks whether anybody is there, and says nothing. */
+export type Verdict = "genuine" | "forged" | "stale" | "ping";
+
+/** What a source keeps secret, by the names of its form. */
+export type Secrets = Record<string, string>;
+
+export interface EventIdentity {
+	/** The same for the same event, however often it is delivered. */
+	key: string;
+	/** As the cart calls it. */
+	type: string;
+	/** No money moved. */
+	test: boolean;
+}
+
+/** A fact as a cart tells it. What its products give here is the seller's to say. */
+export interface ToldFact {
+	/** The order, as the cart knows it. */
+	reference: string;
+	kind: FactKind;
+	at: Date;
+	/** Which payment, refund or dispute of the order; empty where it has one only. */
+	of: string;
+	sale?: Omit<Sale, "premium" | "test">;
+	minorUnits?: number;
+	cumulative?: boolean;
+	full?: boolean;
+}
+
+/** Why an event is left to a person (HOOK-04). */
+export type AttentionReason =
+	| "no_email"
+	| "unknown_product"
+	| "unreadable"
+	| "partial_refund"
+	| "test_on_live"
+	| "live_on_test"
+	| "from_the_future"
+	| "access_revoked";
+
+export type Reading =
+	| { facts: ToldFact[] }
+	/** It says nothing about an order, or is about something that this site does not sell. */
+	| { ignored: string }
+	| { attention: AttentionReason; detail: string; reference?: string };
+
+/** What came is from the cart, and still nothing that can be read: a person looks at it. */
+export class UnreadableEvent extends Error {}
+
+export interface ReadingContext {
+	secrets: Secrets;
+	type: string;
+	test: boolean;
+	receivedAt: Date;
+	/** Calls the cart's own API. */
+	fetch: typeof fetch;
+	/** Stripe's API answers elsewhere in a try-out. */
+	stripe: (secretKey: string) => Promise<import("stripe").Stripe>;
+}
+
+/**
+ * A kind of cart: how its sender is checked and what its events say, and nothing else. Registered in `sources/all.ts`.
+ */
+export interface PurchaseSource {
+	type: CartType;
+	format: "json" | "form";
+	/** Its secrets: those without `optional` have to be entered. `generated` ones are made here and shown once. */
+	secrets: readonly { name: string; optional?: boolean; generated?: boolean }[];
+	/** Whether the sender is the cart. Compares in constant time, and before anything is read. */
+	verify(event: IncomingEvent, secrets: Secrets, now: Date): Verdict | Promise<Verdict>;
+	/** @throws where the body is none of this cart's */
+	identify(body: unknown, event: IncomingEvent): EventIdentity;
+	/** @throws where the body is none of this cart's */
+	read(body: unknown, context: ReadingContext): Reading | Promise<Reading>;
+	/** A request as the cart would send it: for `Send test event`, and for tests. */
+	sign(
+		body: unknown,
+		secrets: Secrets,
+		now: Date,
+	): { headers: Record<string, string>; raw: string } | Promise<{ headers: Record<string, string>; raw: string }>;
+	/** A sale of a test as the cart would tell it. */
+	sample(secrets: Secrets, id: string, now: Date): unknown;
+	/** Known without the seller's saying so. */
+	ownProducts?: readonly { reference: string; grants: "bundle" | "premium" }[];
+}

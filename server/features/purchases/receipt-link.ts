@@ -1,0 +1,38 @@
+import { createHmac } from "node:crypto";
+import { isSame } from "./signatures.ts";
+
+/** How long the link in a receipt works. */
+const LINK_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+const sign = (authSecret: string, content: string) =>
+	createHmac("sha256", authSecret).update(`receipt link:${content}`).digest("base64url");
+
+/**
+ * The way in that a receipt holds. Whoever opens it reads the mail of this address, which is what it proves; it is for this
+ * order, and worthless once the order belongs to another address.
+ */
+export function receiptLink(
+	{ siteUrl, authSecret }: { siteUrl: string; authSecret: string },
+	order: { id: string; email: string },
+	now: Date,
+): string {
+	const ends = Math.floor(now.getTime() / DAY_MS) + LINK_DAYS;
+	const mac = sign(authSecret, `${order.id} ${order.email} ${ends}`);
+	return `${siteUrl}/open-purchase?link=${order.id}.${ends}.${mac}`;
+}
+
+/** @returns the order that a link is for, as far as it says so itself */
+export const orderOfLink = (link: string): string => link.split(".")[0] ?? "";
+
+export function isReceiptLink(
+	authSecret: string,
+	link: string,
+	order: { id: string; email: string },
+	now: Date,
+): boolean {
+	const [id, ends = "", mac = ""] = link.split(".");
+	if (id !== order.id || !/^\d{1,6}$/.test(ends)) return false;
+	const genuine = isSame(mac, sign(authSecret, `${order.id} ${order.email} ${ends}`));
+	return genuine && now.getTime() < Number(ends) * DAY_MS;
+}

@@ -1,0 +1,34 @@
+import { CONSTANT_TIME_MS, withMinimumDuration } from "../../auth/gate/constant-time.ts";
+import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
+import type { Services } from "../../rpc/context.ts";
+import { sendReceipt } from "./apply-event.ts";
+import { findOrdersToSend } from "./orders.queries.ts";
+
+/**
+ * Sends the receipt of a purchase again, with a new link, to the address of its customer and nowhere else (BUY-04). It takes
+ * as long whether there is a purchase or not.
+ */
+export async function sendReceiptsAgain(
+	services: Services,
+	wanted: { email?: string; orderNumber: string },
+): Promise<void> {
+	await withMinimumDuration(CONSTANT_TIME_MS, sendFound(services, wanted));
+}
+
+async function sendFound(
+	{ db, purchases, rateLimits, settings: store }: Services,
+	wanted: { email?: string; orderNumber: string },
+): Promise<void> {
+	const found = await findOrdersToSend(db, wanted);
+	const settings = await store.read();
+	for (const { customerEmail, ...order } of found) {
+		try {
+			await rateLimits.message("receipt", customerEmail, false);
+		} catch (error) {
+			// Told to nobody: the answer is always the same.
+			if (error instanceof TooManyRequestsError) continue;
+			throw error;
+		}
+		await db.transaction((tx) => sendReceipt(purchases, tx, { ...order, email: customerEmail }, settings));
+	}
+}

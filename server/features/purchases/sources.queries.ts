@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { CartType } from "../../../contract/order-sources.ts";
+import type { Queryable } from "../../database/database.ts";
+import { purchaseSources } from "../../database/schema/purchase-sources.ts";
+
+export type StoredSource = typeof purchaseSources.$inferSelect;
+
+const present = isNull(purchaseSources.removedAt);
+
+/** @param addressHash of the secret part of the web address */
+export async function findSourceByAddress(
+	db: Queryable,
+	type: CartType,
+	addressHash: string,
+): Promise<StoredSource | null> {
+	const [row] = await db
+		.select()
+		.from(purchaseSources)
+		.where(and(eq(purchaseSources.addressHash, addressHash), eq(purchaseSources.type, type), present));
+	return row ?? null;
+}
+
+export async function findSource(db: Queryable, id: string): Promise<StoredSource | null> {
+	const [row] = await db.select().from(purchaseSources).where(eq(purchaseSources.id, id));
+	return row ?? null;
+}
+
+export async function findSourceOfType(db: Queryable, type: CartType): Promise<StoredSource | null> {
+	const [row] = await db
+		.select()
+		.from(purchaseSources)
+		.where(and(eq(purchaseSources.type, type), present))
+		.orderBy(asc(purchaseSources.createdAt))
+		.limit(1);
+	return row ?? null;
+}
+
+export function listSources(db: Queryable): Promise<StoredSource[]> {
+	return db
+		.select()
+		.from(purchaseSources)
+		.where(present)
+		.orderBy(asc(purchaseSources.createdAt), asc(purchaseSources.id));
+}
+
+/** @returns null where there is one already that it may not stand beside */
+export async function insertSource(
+	db: Queryable,
+	source: typeof purchaseSources.$inferInsert,
+): Promise<StoredSource | null> {
+	const [row] = await db.insert(purchaseSources).values(source).onConflictDoNothing().returning();
+	return row ?? null;
+}
+
+/** @param tx nobody else changes the source until it ends */
+export async function lockSource(tx: Queryable, id: string): Promise<StoredSource | null> {
+	const [row] = await tx
+		.select()
+		.from(purchaseSources)
+		.where(and(eq(purchaseSources.id, id), present))
+		.for("update");
+	return row ?? null;
+}
+
+export async function updateSource(
+	tx: Queryable,
+	id: string,
+	changes: Partial<typeof purchaseSources.$inferInsert>,
+): Promise<void> {
+	await tx.update(purchaseSources).set(changes).where(eq(purchaseSources.id, id));
+}

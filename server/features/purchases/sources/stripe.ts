@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { fromStripeAmount } from "../money-of-carts.ts";
+import type { PurchaseSource, Reading, ReadingContext, ToldFact } from "../purchase-source.ts";
+import { hmacSha256, isFresh, isSame } from "../signatures.ts";
+
+/** What our own checkout sells, as its metadata says. */
+export const BUNDLE = "bundle";
+
+const id = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
+const currency = z
+	.string()
+	.regex(/^[a-z]{3}$/i)
+	.transform((code) => code.toUpperCase());
+
+const stripeEvent = z.object({
+	id: z.string().max(255),
+	type: z.string().max(255),
+	created: z.number(),
+	livemode: z.boolean(),
+	data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+
+/** https://docs.stripe.com/api/checkout/sessions/object */
+const checkoutSession = z.object({
+	id: z.string(),
+	mode: z.string(),
+	payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
+	payment_intent: id,
+	amount_total: z.number().nullish(),
+	currency: currency.nullish(),
+	customer_details: z.object({ email: z.string().nullish(), name: z.string().nullish() }).nullish(),
+	total_details: z.object({ amount_tax: z.number().nullish() }).nullish(),
+	metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+/** https://docs.stripe.com/api/charges/object */
+const charge = z.object({
+	id: z.string(),
+	payment_intent: id,
+	amount_refunded: z.number(),
+	currency,
+});
+
+/** https://docs.stripe.com/api/refunds/object */
+const refund = z.object({
+	id: z.string(),
+	payment_intent: id,
+	charge: id,
+	amount: z.number(),
+	currency,
+	status: z.string().nullish(),
+});
+
+/** https://docs.stripe.com/api/disputes/object */
+const dispute = z.object({ id: z.string(), payment_intent: id, charge: id, status: z.string() });
+
+/** What an order is known by, for people and for its facts. */
+const referenceOf = (found: { payment_intent?: string | null; charge?: string | null; id: string }) =>
+	found.payment_intent ?? found.charge ?? found.id;
+
+/** Short enough to be read out on the phone. */
+export const orderNumberOf = (reference: string): string =>
+	`S-${reference.replace(/^.*_/, "").slice(-10).toUpperCase()}`;
+
+/**
+ * Stripe (https://docs.stripe.com/webhooks#verify-manually): `Stripe-Signature` holds a time and HMAC-SHA256 signatures of
+ * `time.body`. Events come in any order, and more than once.
+ */
+export const stripe: PurchaseSource = {
+	type: "stripe",
+	format: "json",
+	secrets: [{ name: "secretKey" }, { name: "webhookSecret" }],
+	ownProducts: [{ reference: BUNDLE, grants: "bundle" }],
+
+	verify({ headers, raw }, { webhookSecret = "" }, now) {
+		const parts = (headers.get("stripe-signature") ?? "").split(",").map((part) => part.trim().split("=", 2));
+		const time = parts.find(([name]) => name === "t")?.[1] ?? "";
+		const expected = webhookSecret && hmacSha256(webhookSecret, Buffer.concat([Buffer.from(`${time}.`), raw]), "hex");
+		const genuine = parts.filter(([name, value]) => name === "v1" && isSame(value ?? "", expected)).length > 0;
+		if (!genuine) return "forged";
+		return isFresh(Number(time), now) ? "genuine" : "stale";
+	},
+
+	identify(body) {
+		const { id, type, livemode } = stripeEvent.parse(body);
+		return { key: id, type, test: !livemode };
+	},
+
+	async read(body, context) {
+		const { type, created, data } = stripeEvent.parse(body);
+		const at = new Date(created * 1_000);
+		switch (type) {
+			case "checkout.session.completed":
+			case "checkout.session.async_payment_succeeded":
+			case "checkout.session.async_payment_failed":
+				return readSession(data.object, type, at, context);
+			case "charge.refunded":
+				return facts(readCharge(data.object, at));
+			case "refund.failed":
+			case "charge.refund.updated":
+			case "refund.updated": {
+				const { id, amount, currency, status, ...of } = refund.parse(data.object);
+				if (status !== "failed" && status !== "canceled") return { ignored: "The refund goes on." };
+				return facts({
+					reference: referenceOf({ id, ...of }),
+					kind: "refund_reversed",
+					at,
+					of: id,
+					minorUnits: fromStripeAmount(amount, currency),
+				});
+			}
+			case "charge.dispute.created":
+			case "charge.dispute.closed": {
+				const { id, status, ...of } = dispute.parse(data.object);
+				// https://docs.stripe.com/disputes/how-disputes-work: a warning is an inquiry, and takes no money.
+				const ended = type.endsWith("closed") && (status === "lost" ? "dispute_lost" : "dispute_won");
+				return facts({ reference: referenceOf({ id, ...of }), kind: ended || "dispute_opened", at, of: id });
+			}
+			default:
+				return { ignored: "It says nothing about an order." };
+		}
+	},
+
+	sign(body, { webhookSecret = "" }, now) {
+		const raw = JSON.stringify(body);
+		const time = Math.floor(now.getTime() / 1_000);
+		const signature = hmacSha256(webhookSecret, `${time}.${raw}`, "hex");
+		return { raw, headers: { "content-type": "application/json", "stripe-signature": `t=${time},v1=${signature}` } };
+	},
+
+	/** As in https://docs.stripe.com/api/events/object */
+	sample: (_secrets, sampleId, now) => ({
+		id: `evt_${sampleId}`,
+		object: "event",
+		type: "checkout.session.completed",
+		created: Math.floor(now.getTime() / 1_000),
+		livemode: false,
+		data: {
+			object: {
+				id: `cs_test_${sampleId}`,
+				object: "checkout.session",
+				mode: "payment",
+				payment_status: "paid",
+				payment_intent: `pi_${sampleId}`,
+				amount_total: 2_700,
+				currency: "usd",
+				customer_details: { email: "test@example.com", name: "Test Buyer" },
+				total_details: { amount_tax: 0 },
+				metadata: { product: BUNDLE },
+			},
+		},
+	}),
+};
+
+const facts = (...told: ToldFact[]): Reading => ({ facts: told });
+
+function readCharge(object: unknown, at: Date): ToldFact {
+	const { id, payment_intent, amount_refunded, currency } = charge.parse(object);
+	return {
+		reference: referenceOf({ id, payment_intent }),
+		kind: "refunded",
+		at,
+		of: "",
+		minorUnits: fromStripeAmount(amount_refunded, currency),
+		cumulative: true,
+	};
+}
+
+async function readSession(object: unknown, type: string, at: Date, context: ReadingContext): Promise<Reading> {
+	const session = checkoutSession.parse(object);
+	if (session.mode !== "payment") return { ignored: "This site sells no subscriptions." };
+	const reference = referenceOf({ id: session.id, payment_intent: session.payment_intent });
+	const inCurrency = session.currency ?? "USD";
+	const failed = type === "checkout.session.async_payment_failed";
+	const waits = !failed && session.payment_status === "unpaid";
+	return facts({
+		reference,
+		kind: failed ? "failed" : waits ? "pending" : "paid",
+		at,
+		of: session.id,
+		sale: {
+			number: orderNumberOf(reference),
+			email: session.customer_details?.email ?? "",
+			name: session.customer_details?.name ?? "",
+			products: session.metadata?.product
+				? [{ reference: session.metadata.product, name: session.metadata.product_name ?? session.metadata.product }]
+				: await readProducts(session.id, context),
+			minorUnits: fromStripeAmount(session.amount_total ?? 0, inCurrency),
+			taxMinorUnits:
+				typeof session.total_details?.amount_tax === "number"
+					? fromStripeAmount(session.total_details.amount_tax, inCurrency)
+					: null,
+			currency: inCurrency,
+		},
+	});
+}
+
+/** Of a payment link of the same account: what was bought stands in no event. */
+async function readProducts(
+	sessionId: string,
+	context: ReadingContext,
+): Promise<{ reference: string; name: string }[]> {
+	const client = await context.stripe(context.secrets.secretKey ?? "");
+	const { data } = await client.checkout.sessions.listLineItems(sessionId, { limit: 20 });
+	return data.map(({ price, description }) => {
+		const product = price?.product;
+		return { reference: (typeof product === "string" ? product : product?.id) ?? "", name: description ?? "" };
+	});
+}

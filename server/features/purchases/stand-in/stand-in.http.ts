@@ -1,0 +1,255 @@
+import { Hono } from "hono";
+import { html, raw } from "hono/html";
+import { z } from "zod";
+import { email as emailShape } from "../../../../contract/email.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import { readForm } from "../accept-event.ts";
+import { fromStripeAmount } from "../money-of-carts.ts";
+import { STAND_IN_KEY } from "./stand-in-key.ts";
+import {
+	minorTotalOf,
+	type StandInSession,
+	type StripeStandIn,
+	sessionObject,
+	standInCodes,
+	totalOf,
+} from "./stripe-stand-in.ts";
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' http://localhost:*; base-uri 'none'";
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 46rem; padding: 2rem 1rem; }
+h1 { font-size: 1.5rem; }
+label { display: block; margin: .8rem 0 .2rem; font-weight: 600; }
+input { font: inherit; width: 100%; box-sizing: border-box; padding: .6rem .7rem; border: 1px solid #767676; border-radius: 8px; }
+button { font: inherit; min-height: 44px; padding: .5rem 1rem; margin: .3rem .4rem .3rem 0; border: 1px solid #767676; border-radius: 8px; background: Canvas; color: CanvasText; cursor: pointer; }
+button.main { background: #1f4d36; color: #fff; border-color: #1f4d36; font-weight: 600; }
+:focus-visible { outline: 3px solid #3f7d4f; outline-offset: 2px; }
+article { border: 1px solid #8886; border-radius: 10px; padding: .8rem 1rem; margin: .8rem 0; }
+article h2 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
+.note { border-left: 4px solid #b3541e; padding: .4rem .8rem; }
+small { opacity: .8; }
+`;
+
+const frame = (title: string, content: unknown) => html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${raw(style)}</style></head><body><main>${content}</main></body></html>`;
+
+const newSession = z.object({
+	mode: z.literal("payment"),
+	success_url: z.url(),
+	cancel_url: z.url(),
+	line_items: z.record(
+		z.string(),
+		z.object({
+			price_data: z.object({
+				currency: z.string().length(3),
+				unit_amount: z.coerce.number().int().min(0),
+				product_data: z.object({ name: z.string() }),
+			}),
+			quantity: z.coerce.number().int().min(1),
+		}),
+	),
+	metadata: z.record(z.string(), z.string()).default({}),
+	discounts: z.record(z.string(), z.object({ promotion_code: z.string() })).optional(),
+});
+
+const money = (session: StandInSession) =>
+	formatMoney({ minorUnits: minorTotalOf(session), currency: session.currency.toUpperCase() });
+
+/** Stripe's API and its pages, below `/dev/checkout`, for whoever tries the site out (BUY-02). */
+export function createStandInPages(standIn: StripeStandIn, siteUrl: string): Hono {
+	const app = new Hono();
+
+	const api = new Hono();
+	const missing = (what: string) => ({ error: { type: "invalid_request_error", message: `No such ${what}` } });
+	api.use(async (c, next) => {
+		if (c.req.header("authorization") === `Bearer ${STAND_IN_KEY}`) return next();
+		return c.json({ error: { type: "invalid_request_error", message: "Invalid API Key provided" } }, 401);
+	});
+	api.post("/checkout/sessions", async (c) => {
+		const parsed = newSession.safeParse(readForm(await c.req.text()));
+		if (!parsed.success) {
+			const message = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
+			return c.json({ error: { type: "invalid_request_error", message } }, 400);
+		}
+		const { success_url, cancel_url, line_items, metadata, discounts } = parsed.data;
+		const [item] = Object.values(line_items);
+		if (!item) return c.json(missing("line item"), 400);
+		const session = standIn.create({
+			successUrl: success_url,
+			cancelUrl: cancel_url,
+			currency: item.price_data.currency,
+			product: item.price_data.product_data.name,
+			subtotal: item.price_data.unit_amount * item.quantity,
+			metadata,
+		});
+		const code = Object.values(discounts ?? {})[0]?.promotion_code.replace(/^promo_/, "");
+		if (code && !standIn.applyCode(session, code)) return c.json(missing("promotion code"), 400);
+		return c.json(sessionObject(session));
+	});
+	api.get("/checkout/sessions/:id", (c) => {
+		const session = standIn.find(c.req.param("id"));
+		return session ? c.json(sessionObject(session)) : c.json(missing("checkout.session"), 404);
+	});
+	api.get("/promotion_codes", (c) => {
+		const code = (c.req.query("code") ?? "").toUpperCase();
+		const data = code in standInCodes ? [{ id: `promo_${code}`, object: "promotion_code", code, active: true }] : [];
+		return c.json({ object: "list", has_more: false, url: "/v1/promotion_codes", data });
+	});
+	api.post("/refunds", async (c) => {
+		const form = readForm(await c.req.text());
+		const session = standIn.sessions().find(({ paymentIntent }) => paymentIntent === form.payment_intent);
+		if (!session) return c.json(missing("payment_intent"), 404);
+		const left = totalOf(session) - session.refunded;
+		const refund = standIn.refund(session, form.amount === undefined ? left : Number(form.amount));
+		if (!refund) {
+			const message = "Refund amount is greater than unrefunded amount on charge";
+			return c.json({ error: { type: "invalid_request_error", message } }, 400);
+		}
+		return c.json({ ...refund, object: "refund", status: "succeeded", payment_intent: session.paymentIntent });
+	});
+	api.get("/events", (c) =>
+		c.json({
+			object: "list",
+			has_more: false,
+			url: "/v1/events",
+			data: standIn.events(Number(c.req.query("created[gte]") ?? 0)),
+		}),
+	);
+	app.route("/v1", api);
+
+	// A page elsewhere must not press these buttons.
+	app.use(async (c, next) => {
+		const origin = c.req.header("origin");
+		if (c.req.method === "POST" && origin !== undefined && origin !== siteUrl) return c.text("Not from there.", 403);
+		c.header("content-security-policy", policy);
+		c.header("cache-control", "no-store");
+		return next();
+	});
+	app.get("/", (c) => {
+		const sessions = standIn.sessions();
+		return c.html(
+			frame(
+				"Checkout",
+				html`<h1>Checkout of this try-out</h1>
+<p>It stands in for Stripe: nobody is charged. Buy on the sales page, then act here as Stripe and the buyer's bank would.</p>
+${sessions.length === 0 ? html`<p>Nobody has bought yet.</p>` : sessions.map(sessionCard)}`,
+			),
+		);
+	});
+	app.post("/silent/:on", (c) => {
+		standIn.setSilent(c.req.param("on") === "on");
+		return c.redirect("/dev/checkout", 303);
+	});
+	app.get("/pay/:id", (c) => {
+		const session = standIn.find(c.req.param("id"));
+		if (session?.status !== "open") return c.text("This checkout is over.", 404);
+		return c.html(payPage(session, c.req.query("problem"), c.req.query("email"), c.req.query("name")));
+	});
+	app.post("/pay/:id", async (c) => {
+		const session = standIn.find(c.req.param("id"));
+		if (session?.status !== "open") return c.text("This checkout is over.", 404);
+		const form = z
+			.object({
+				email: z.string().default(""),
+				name: z.string().default(""),
+				code: z.string().default(""),
+				act: z.enum(["pay", "later", "decline", "code", "cancel"]),
+			})
+			.parse(readForm(await c.req.text()));
+		const back = (problem: string) =>
+			c.redirect(
+				`/dev/checkout/pay/${session.id}?${new URLSearchParams({ problem, email: form.email, name: form.name })}`,
+				303,
+			);
+		if (form.act === "cancel") return c.redirect(session.cancelUrl, 303);
+		if (form.code && !standIn.applyCode(session, form.code)) return back("This code is not valid.");
+		if (form.act === "code") return back("");
+		const email = emailShape.safeParse(form.email);
+		if (!email.success) return back("Please enter an email address.");
+		if (form.act === "decline") return back("Your card was declined.");
+		standIn[form.act === "pay" ? "pay" : "payLater"](session, { email: email.data, name: form.name });
+		return c.redirect(session.successUrl.replace("{CHECKOUT_SESSION_ID}", session.id), 303);
+	});
+	app.post("/act/:id/:act", (c) => {
+		const session = standIn.find(c.req.param("id"));
+		if (!session) return c.text("There is no such checkout.", 404);
+		actions[c.req.param("act")]?.(standIn, session);
+		return c.redirect("/dev/checkout", 303);
+	});
+	return app;
+}
+
+/** For scripts. */
+export const standInSessions = (standIn: StripeStandIn) =>
+	standIn.sessions().map((session) => ({
+		id: session.id,
+		url: session.url,
+		status: session.status,
+		paymentStatus: session.paymentStatus,
+		email: session.email,
+		name: session.name,
+		amount: minorTotalOf(session),
+		refunded: fromStripeAmount(session.refunded, session.currency),
+		currency: session.currency.toUpperCase(),
+		dispute: session.dispute?.status ?? null,
+		createdAt: new Date(session.created * 1_000).toISOString(),
+	}));
+
+const actions: Record<string, (standIn: StripeStandIn, session: StandInSession) => void> = {
+	arrive: (standIn, session) => standIn.settle(session, true),
+	fail: (standIn, session) => standIn.settle(session, false),
+	"refund-part": (standIn, session) =>
+		void standIn.refund(session, Math.max(1, Math.floor((totalOf(session) - session.refunded) / 2))),
+	refund: (standIn, session) => void standIn.refund(session, totalOf(session) - session.refunded),
+	dispute: (standIn, session) => standIn.openDispute(session),
+	win: (standIn, session) => standIn.endDispute(session, "won"),
+	lose: (standIn, session) => standIn.endDispute(session, "lost"),
+	resend: (standIn, session) => standIn.resend(session),
+};
+
+function sessionCard(session: StandInSession) {
+	const button = (act: string, label: string) =>
+		html`<form method="post" action="/dev/checkout/act/${session.id}/${act}" style="display:inline"><button>${label}</button></form>`;
+	const isWaiting = session.status === "complete" && session.paymentStatus === "unpaid";
+	const isOpen = session.dispute?.status === "needs_response";
+	const buttons = [
+		isWaiting && button("arrive", "The payment arrives"),
+		isWaiting && button("fail", "The payment fails"),
+		session.charge && session.refunded < totalOf(session) && button("refund-part", "Refund half of it"),
+		session.charge && session.refunded < totalOf(session) && button("refund", "Refund all of it"),
+		session.charge && !session.dispute && button("dispute", "Open a dispute"),
+		isOpen && button("win", "The seller wins"),
+		isOpen && button("lose", "The seller loses"),
+		session.status === "complete" && button("resend", "Send its events again"),
+	].filter(Boolean);
+	const words = [
+		session.paymentStatus === "unpaid" ? "not paid" : "paid",
+		session.refunded > 0 &&
+			`${formatMoney({ minorUnits: fromStripeAmount(session.refunded, session.currency), currency: session.currency.toUpperCase() })} refunded`,
+		session.dispute && `dispute: ${session.dispute.status.replace("_", " ")}`,
+	].filter(Boolean);
+	return html`<article><h2>${session.email || "Nobody yet"}</h2>
+<p>${session.product}, ${money(session)}: ${words.join(", ")}<br><small>${session.id}</small></p>
+${session.status === "open" ? html`<p><a href="${session.url}">Go on with this checkout</a></p>` : buttons}</article>`;
+}
+
+function payPage(session: StandInSession, problem = "", email = "", name = "") {
+	return frame(
+		"Pay",
+		html`<h1>Pay ${money(session)}</h1>
+<p>${session.product}${session.discount > 0 ? ", with your discount" : ""}. This page stands in for Stripe: nobody is charged.</p>
+${problem ? html`<p class="note" role="alert">${problem}</p>` : ""}
+<form method="post" action="/dev/checkout/pay/${session.id}" novalidate>
+<label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" value="${email}">
+<label for="name">Name</label><input id="name" name="name" autocomplete="name" value="${name}">
+<label for="code">Discount code</label><input id="code" name="code" autocomplete="off">
+<p><button class="main" name="act" value="pay">Pay</button>
+<button name="act" value="code">Use the code</button>
+<button name="act" value="later">Pay later, by bank transfer</button>
+<button name="act" value="decline">Pay with a card that is declined</button>
+<button name="act" value="cancel">Back</button></p></form>`,
+	);
+}

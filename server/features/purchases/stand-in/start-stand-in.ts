@@ -1,0 +1,30 @@
+import type { Log } from "../../../log.ts";
+import { findSourceOfType } from "../sources.queries.ts";
+import type { Purchases } from "../start-purchases.ts";
+import { createStripeStandIn, type StandInEvent, type StripeStandIn, signedEvent } from "./stripe-stand-in.ts";
+
+const RETRY_MS = [500, 2_000, 10_000];
+
+/** Stripe for a try-out: its events come to the site by HTTP, signed, and again where they were not taken. */
+export function startStandIn(purchases: Purchases, log: Log): StripeStandIn {
+	const attempt = async (event: StandInEvent) => {
+		const source = await findSourceOfType(purchases.db, "stripe");
+		if (!source) return;
+		const { webhookSecret = "" } = purchases.secretsOf(source);
+		const { raw, headers } = await signedEvent(event, webhookSecret);
+		const address = `${purchases.siteUrl}/hooks/stripe/${purchases.sealed.open(source.address)}`;
+		const answer = await fetch(address, { method: "POST", headers, body: raw });
+		if (!answer.ok) throw new Error(`answered ${answer.status}`);
+	};
+	const deliver = async (event: StandInEvent) => {
+		for (const wait of [0, ...RETRY_MS]) {
+			if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait).unref());
+			try {
+				return await attempt(event);
+			} catch (error) {
+				log.debug({ error, type: event.type }, "an event of the stand-in was not taken");
+			}
+		}
+	};
+	return createStripeStandIn(purchases.siteUrl, (event) => void deliver(event));
+}

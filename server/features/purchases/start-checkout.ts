@@ -1,0 +1,91 @@
+import type { Stripe } from "stripe";
+import { offer } from "../../../content/offer.ts";
+import { type Money, parseMoney } from "../../../contract/money.ts";
+import { purchaseDefaults } from "../../../contract/purchases.ts";
+import type { Settings } from "../../../contract/settings.ts";
+import { insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
+import { toStripeAmount } from "./money-of-carts.ts";
+import { BUNDLE } from "./sources/stripe.ts";
+import { findSourceOfType } from "./sources.queries.ts";
+import type { Purchases } from "./start-purchases.ts";
+
+const [PRODUCT_NAME] = purchaseDefaults.products;
+
+/** What the bundle costs at our own checkout: the seller's setting, else what the sales page says. */
+export function bundlePrice(settings: Pick<Settings, "bundle_price">): Money {
+	return parseMoney(settings.bundle_price) ?? { minorUnits: Math.round(offer.price * 100), currency: offer.currency };
+}
+
+/** Whether the buy buttons lead to our own checkout (BUY-01). */
+export async function sellsByStripe(
+	purchases: Pick<Purchases, "db">,
+	settings: Pick<Settings, "stripe_checkout">,
+): Promise<boolean> {
+	return settings.stripe_checkout === "on" && (await findSourceOfType(purchases.db, "stripe")) !== null;
+}
+
+/** Where the buy buttons lead (BUY-01); empty while there is no checkout at all (PUB-07). */
+export async function findCheckoutAddress(purchases: Pick<Purchases, "db">, settings: Settings): Promise<string> {
+	return (await sellsByStripe(purchases, settings)) ? "/buy" : settings.checkout_url;
+}
+
+/**
+ * Starts a checkout at Stripe. Product, price and currency are the site's; all that comes from the browser is a discount
+ * code, which Stripe knows or does not.
+ *
+ * @returns where to pay, or null where Stripe is not connected
+ * @throws what Stripe's client throws
+ */
+export async function startCheckout(
+	purchases: Purchases,
+	buyer: { browserHash: string; code: string },
+): Promise<string | null> {
+	const source = await findSourceOfType(purchases.db, "stripe");
+	if (!source) return null;
+	const settings = await purchases.readSettings();
+	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
+	const promotion = buyer.code ? await findPromotionCode(client, buyer.code) : null;
+	const checkoutId = await insertCheckout(purchases.db, source.id, buyer.browserHash);
+	const { minorUnits, currency } = bundlePrice(settings);
+	const session = await client.checkout.sessions.create(
+		{
+			mode: "payment",
+			line_items: [
+				{
+					quantity: 1,
+					price_data: {
+						currency: currency.toLowerCase(),
+						unit_amount: toStripeAmount(minorUnits, currency),
+						product_data: { name: PRODUCT_NAME },
+						...(settings.stripe_tax === "none" ? {} : { tax_behavior: "inclusive" as const }),
+					},
+				},
+			],
+			// Which ways to pay there are is Stripe's to say, so that wallets appear by themselves.
+			...(promotion ? { discounts: [{ promotion_code: promotion }] } : { allow_promotion_codes: true }),
+			...taxOptions(settings),
+			client_reference_id: checkoutId,
+			metadata: { product: BUNDLE, product_name: PRODUCT_NAME, checkout: checkoutId },
+			...(settings.statement_suffix && {
+				payment_intent_data: { statement_descriptor_suffix: settings.statement_suffix },
+			}),
+			success_url: `${purchases.siteUrl}/thanks?checkout={CHECKOUT_SESSION_ID}`,
+			cancel_url: `${purchases.siteUrl}/#price`,
+		},
+		{ idempotencyKey: checkoutId },
+	);
+	await setCheckoutSession(purchases.db, checkoutId, session.id);
+	return session.url;
+}
+
+function taxOptions({ stripe_tax }: Settings): Partial<Stripe.Checkout.SessionCreateParams> {
+	if (stripe_tax === "automatic") return { automatic_tax: { enabled: true } };
+	return stripe_tax === "managed" ? { managed_payments: { enabled: true } } : {};
+}
+
+/** @returns Stripe's ID of a code that works now; what is none is left to the buyer to enter again at the checkout */
+async function findPromotionCode(client: Stripe, code: string): Promise<string | null> {
+	if (!/^[\w-]{1,60}$/.test(code)) return null;
+	const { data } = await client.promotionCodes.list({ code, active: true, limit: 1 });
+	return data[0]?.id ?? null;
+}

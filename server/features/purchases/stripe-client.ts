@@ -1,0 +1,33 @@
+import type { Stripe } from "stripe";
+
+/** The version that this code was written for; an update of the package changes nothing unasked. */
+export const STRIPE_API_VERSION = "2026-10-28.endive";
+
+/** Hands out clients of Stripe's API. The package is large and is loaded when the first is needed. */
+export type StripeClients = (secretKey: string) => Promise<Stripe>;
+
+/** @param origin where Stripe's API answers instead of at Stripe: the stand-in of a try-out */
+export function createStripeClients(origin: string | null): StripeClients {
+	const clients = new Map<string, Promise<Stripe>>();
+	const open = async (secretKey: string) => {
+		const { default: Stripe } = await import("stripe");
+		const standIn = origin === null ? null : new URL(origin);
+		return new Stripe(secretKey, {
+			apiVersion: STRIPE_API_VERSION,
+			maxNetworkRetries: 2,
+			timeout: 15_000,
+			telemetry: false,
+			...(standIn && {
+				httpClient: Stripe.createFetchHttpClient((input: string | URL | Request, init?: RequestInit) => {
+					const asked = new URL(input instanceof Request ? input.url : input);
+					return fetch(`${standIn.href}${asked.pathname}${asked.search}`, init);
+				}),
+			}),
+		});
+	};
+	return (secretKey) => {
+		const client = clients.get(secretKey) ?? open(secretKey);
+		clients.set(secretKey, client);
+		return client;
+	};
+}

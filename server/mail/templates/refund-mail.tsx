@@ -1,0 +1,30 @@
+import type { Mail } from "../mail.ts";
+import { SITE_NAME } from "../placeholders.ts";
+import { MailLayout, MailText, renderMail } from "./mail-layout.tsx";
+
+/** BUY-05: the money goes back, and access ends. */
+export async function refundMail(message: {
+	to: string;
+	name: string;
+	orderNumber: string;
+	total: string;
+	/** Another order of theirs still gives access. */
+	keepsAccess: boolean;
+	supportEmail: string;
+}): Promise<Mail> {
+	const bodies = await renderMail(
+		<MailLayout preview={`Order ${message.orderNumber} was refunded.`} heading="Your order was refunded">
+			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
+			<MailText>
+				order {message.orderNumber} was refunded: {message.total}. Depending on your bank it takes a few days to arrive.
+			</MailText>
+			<MailText>
+				{message.keepsAccess
+					? "You keep your access, as another purchase of yours gives it too."
+					: "Your access to what you bought has ended."}
+			</MailText>
+			<MailText>If you did not ask for this, write to {message.supportEmail}.</MailText>
+		</MailLayout>,
+	);
+	return { to: message.to, subject: `Your refund from ${SITE_NAME}`, ...bodies };
+}

@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import type { StandInSession } from "../features/purchases/stand-in/stripe-stand-in.ts";
+import type { TestClient } from "./test-client.ts";
+import type { TestSite } from "./test-site.ts";
+
+/** Presses the buy button. @returns the checkout that it opened at the stand-in */
+export async function openCheckout(site: TestSite, browser: TestClient, code = ""): Promise<StandInSession> {
+	const answer = await browser.fetch(`/buy${code && `?code=${code}`}`);
+	expect(answer.status).toBe(303);
+	const session = site.standIn.find(new URL(answer.headers.get("location") ?? "").pathname.split("/").at(-1) ?? "");
+	if (!session) throw new Error(`no checkout was opened: ${answer.headers.get("location")}`);
+	return session;
+}
+
+/** Buys, as far as the money goes. @returns the checkout */
+export async function buy(site: TestSite, browser: TestClient, email: string): Promise<StandInSession> {
+	const session = await openCheckout(site, browser);
+	site.standIn.pay(session, { email, name: "Bea Buyer" });
+	return session;
+}
+
+/** Opens the thank-you page as often as it takes until it says so. */
+export async function thanksSays(browser: TestClient, session: { id: string }, state: string) {
+	await expect
+		.poll(async () => (await browser.get(`/api/purchases/${session.id}`)).body.state, { timeout: 10_000, interval: 20 })
+		.toBe(state);
+	return (await browser.get(`/api/purchases/${session.id}`)).body;
+}
+
+/** Chooses a password on the thank-you page. */
+export const choosePassword = (browser: TestClient, session: { id: string }, password = "sunflower and pea") =>
+	browser.post("/api/auth/purchase/choose-password", { checkout: session.id, password });

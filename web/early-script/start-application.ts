@@ -1,0 +1,31 @@
+import { START_SCRIPTS, type StartScripts } from "../lib/start-scripts.ts";
+
+/**
+ * Asks for the application once its page is on the screen: on a slow line the style and the typeface would otherwise
+ * share it with five times their size in scripts, and the page be seen half a second later.
+ */
+export function startApplication(): void {
+	if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", afterFirstPaint, { once: true });
+	else afterFirstPaint();
+}
+
+function afterFirstPaint(): void {
+	// Nothing is painted in a tab in the background.
+	if (document.hidden) void start();
+	else requestAnimationFrame(() => setTimeout(start));
+}
+
+async function start(): Promise<void> {
+	const { first, routes, entry, imports }: StartScripts = JSON.parse(
+		document.getElementById(START_SCRIPTS)?.textContent ?? "",
+	);
+	for (const address of [...first, entry, ...imports, ...Object.values(routes)]) {
+		document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: address }));
+	}
+	for (const address of first) await import(address);
+	const modules = await Promise.all(
+		Object.entries(routes).map(async ([id, address]) => [id, await import(address)] as const),
+	);
+	window.__reactRouterRouteModules = Object.fromEntries(modules);
+	await import(entry);
+}

@@ -1,0 +1,22 @@
+import { IconCheck } from "@tabler/icons-react";
+import classes from "./import-steps.module.css";
+
+const steps = ["Upload", "Match columns", "Preview", "Import"] as const;
+export type ImportStep = (typeof steps)[number];
+
+/** Where someone is on the way from a file to customers (IMP-01). */
+export function ImportSteps({ current }: { current: ImportStep }) {
+	const reached = steps.indexOf(current);
+	return (
+		<ol className={classes.steps} aria-label="Steps of the import">
+			{steps.map((step, place) => (
+				<li key={step} aria-current={step === current ? "step" : undefined} data-done={place < reached || undefined}>
+					<span className={classes.number} aria-hidden>
+						{place < reached ? <IconCheck size={16} stroke={3} /> : place + 1}
+					</span>
+					{step}
+				</li>
+			))}
+		</ol>
+	);
+}

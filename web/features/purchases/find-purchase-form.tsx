@@ -1,0 +1,60 @@
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { limits } from "../../../contract/limits.ts";
+import { api } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { FailureAlert } from "../../ui/failure-alert";
+
+/** Has the receipt sent again. The answer is the same whether there is such a purchase or not. */
+export function FindPurchaseForm() {
+	const [sent, setSent] = useState(false);
+	const [failure, setFailure] = useState<string | null>(null);
+	const form = useForm({
+		initialValues: { email: "", orderNumber: "" },
+		validate: (values) => {
+			if (!values.email.trim() && !values.orderNumber.trim())
+				return { email: "Please enter your email, or your order number below" };
+			return values.email.trim() && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(values.email.trim())
+				? { email: "Please enter your email address" }
+				: {};
+		},
+	});
+	const find = form.onSubmit(async ({ email, orderNumber }) => {
+		setSent(false);
+		setFailure(null);
+		try {
+			await api.visitor.buying.find({ email: email.trim() || undefined, orderNumber });
+			setSent(true);
+		} catch (error) {
+			setFailure(errorMessage(error, "Your purchase could not be looked for. Please try again."));
+		}
+	});
+	return (
+		<form onSubmit={find} noValidate>
+			<Stack>
+				<TextInput
+					label="Email"
+					type="email"
+					autoComplete="email"
+					maxLength={limits.email.characters}
+					{...form.getInputProps("email")}
+				/>
+				<TextInput label="Order number" maxLength={limits.name.characters} {...form.getInputProps("orderNumber")} />
+				{sent && (
+					<Alert role="status" color="green">
+						If we recognize this email or order, a message is on its way.
+					</Alert>
+				)}
+				<FailureAlert>{failure}</FailureAlert>
+				<Button type="submit" fullWidth loading={form.submitting}>
+					Send me the link
+				</Button>
+				<Text size="sm" c="dimmed">
+					The message goes to the email of the purchase. Nothing there after a few minutes? Look among unwanted mail, or
+					write to support.
+				</Text>
+			</Stack>
+		</form>
+	);
+}

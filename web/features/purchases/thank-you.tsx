@@ -1,0 +1,159 @@
+import { Anchor, Button, Loader, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
+import { Link } from "react-router";
+import type { Thanks } from "../../../contract/buying.ts";
+import { formatMoney } from "../../../contract/money.ts";
+import { queries } from "../../lib/api.ts";
+import { errorCode } from "../../lib/error-message.ts";
+import { FailureAlert } from "../../ui/failure-alert";
+import { ChoosePassword } from "./choose-password";
+
+type Frame = ComponentType<{ title: string; subtitle?: ReactNode; children: ReactNode }>;
+
+/** While a payment is not known yet it is asked for again and again. */
+const ASK_AGAIN_MS = 2_000;
+
+export const thanksQuery = (checkout: string) => queries.visitor.buying.thanks.queryOptions({ input: { checkout } });
+
+/** What became of the checkout, and how the buyer gets in. */
+export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: Frame }) {
+	const { data, isError, error, isFetching, refetch } = useQuery({
+		...thanksQuery(checkout),
+		refetchInterval: ({ state }) => (state.data?.state === "waiting" ? ASK_AGAIN_MS : false),
+	});
+	if (isError && ["CHECKOUT_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "")) {
+		return (
+			<Frame title="We do not know this purchase">
+				<Stack>
+					<Text>The address of this page is not complete, or the checkout was never paid.</Text>
+					<Button component={Link} to="/find-my-purchase" fullWidth>
+						Find my purchase
+					</Button>
+				</Stack>
+			</Frame>
+		);
+	}
+	if (!data) {
+		return (
+			<Frame title={isError ? "Your purchase" : "One moment"}>
+				{isError ? (
+					<Stack>
+						<FailureAlert>Your purchase could not be loaded. Nothing is lost: please try again.</FailureAlert>
+						<Button onClick={() => void refetch()} loading={isFetching} fullWidth>
+							Try again
+						</Button>
+					</Stack>
+				) : (
+					<Loader aria-label="Your purchase is being loaded" />
+				)}
+			</Frame>
+		);
+	}
+	if (data.state !== "paid") return <NotPaid thanks={data} frame={Frame} />;
+	if (!data.own) {
+		return (
+			<Frame title="Thank you for your purchase">
+				<Text>
+					The payment is confirmed. The receipt is on its way by email, with a link that leads to everything that was
+					bought.
+				</Text>
+			</Frame>
+		);
+	}
+	const { orderNumber, products, total, email, next } = data.own;
+	return (
+		<Frame
+			title="Thank you for your purchase"
+			subtitle={
+				<>
+					{products.join(", ")}, {formatMoney(total)}. Order {orderNumber}. The receipt is on its way to{" "}
+					<strong style={{ overflowWrap: "anywhere" }}>{email}</strong>.
+				</>
+			}
+		>
+			{next === "choose-password" && <ChoosePassword checkout={checkout} email={email} />}
+			{next === "sign-in" && (
+				<Stack>
+					<Text>You have an account with this email. Sign in, and what you bought is there.</Text>
+					<Button component="a" href={`/auth?email=${encodeURIComponent(email)}&mode=sign-in`} fullWidth>
+						Sign In
+					</Button>
+					<Text size="sm" c="dimmed">
+						Without a password at hand, sign in with a code by email: choose “Email me a code” there.
+					</Text>
+				</Stack>
+			)}
+			{next === "enter" && (
+				<Button component="a" href="/dashboard" fullWidth>
+					Go to my dashboard
+				</Button>
+			)}
+			{next === "receipt" && (
+				<Text>
+					Open the link in the receipt to get in. Nothing there? Look among unwanted mail, or{" "}
+					<Anchor component={Link} to="/find-my-purchase" underline="always">
+						have it sent again
+					</Anchor>
+					.
+				</Text>
+			)}
+			{next === "revoked" && (
+				<Text>
+					The access of this email was ended by the seller before. Please write to support, and mention your order
+					number.
+				</Text>
+			)}
+		</Frame>
+	);
+}
+
+function NotPaid({ thanks, frame: Frame }: { thanks: Thanks; frame: Frame }) {
+	if (thanks.state === "waiting") {
+		return (
+			<Frame title="Waiting for your payment" subtitle={thanks.own && `Order ${thanks.own.orderNumber}`}>
+				<Stack role="status">
+					<Loader aria-hidden />
+					<Text>
+						Your order is placed. Some ways to pay take a few days; a card takes seconds. You can close this page: as
+						soon as the payment arrives, the receipt comes by email with the link that leads in.
+					</Text>
+				</Stack>
+			</Frame>
+		);
+	}
+	const failed = thanks.state === "failed";
+	return (
+		<Frame title={failed ? "The payment did not arrive" : "This order has ended"}>
+			<Stack>
+				<Text>
+					{failed
+						? "Your bank did not make the payment, and you were not charged. You can try again with another way to pay."
+						: "It was paid, and the money went back or the payment is disputed. Please write to support if this is not right."}
+				</Text>
+				{failed && (
+					<Button component="a" href="/buy" fullWidth>
+						Try again
+					</Button>
+				)}
+			</Stack>
+		</Frame>
+	);
+}
+
+/** Where `/buy` leads when no checkout could be opened. */
+export function CheckoutFailed({ frame: Frame }: { frame: Frame }) {
+	return (
+		<Frame title="The checkout did not open">
+			<Stack>
+				<Text>You were not charged. Please try again in a minute, or write to support.</Text>
+				<Button component="a" href="/buy" fullWidth>
+					Try again
+				</Button>
+				<Button component="a" href="/#price" variant="default" fullWidth>
+					Back to the offer
+				</Button>
+			</Stack>
+		</Frame>
+	);
+}

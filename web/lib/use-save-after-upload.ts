@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import type { FileChoice } from "../ui/file-upload";
+
+/**
+ * Saves once the files that are still on their way have arrived, so that nobody has to wait beside a form. One that is
+ * canceled or refused meanwhile leaves the form as it is.
+ *
+ * @param save what stands in the form by then
+ */
+export function useSaveAfterUpload(files: FileChoice[], save: () => void): { queued: boolean; queue: () => void } {
+	const [awaited, setAwaited] = useState<boolean[] | null>(null);
+	const busy = files.some(({ state }) => state === "busy");
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once the last one has arrived
+	useEffect(() => {
+		if (!awaited || busy) return;
+		setAwaited(null);
+		if (files.every(({ state }, place) => !awaited[place] || state === "ready")) save();
+	}, [awaited, busy]);
+	return {
+		queued: awaited !== null,
+		queue: () => setAwaited(files.map(({ state }) => state === "busy")),
+	};
+}
+
+export const QUEUED_WORDS = "Saves when the upload is done.";

@@ -1,0 +1,24 @@
+import { useSearchParams } from "react-router";
+import { AuthCard } from "../../features/auth/auth-card";
+import { CheckoutFailed, ThankYou, thanksQuery } from "../../features/purchases/thank-you";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
+
+export const meta = pageTitle("Your purchase");
+
+const page = pageData(({ load, url }) =>
+	Promise.all([
+		load(queries.visitor.settings.read.queryOptions()),
+		url.searchParams.has("checkout") ? load(thanksQuery(url.searchParams.get("checkout") ?? "")) : null,
+	]),
+);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+/** Where the checkout ends (BUY-03). */
+export default function ThanksPage() {
+	const [parameters] = useSearchParams();
+	const checkout = parameters.get("checkout");
+	return checkout ? <ThankYou checkout={checkout} frame={AuthCard} /> : <CheckoutFailed frame={AuthCard} />;
+}
