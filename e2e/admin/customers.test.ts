@@ -293,7 +293,7 @@ test("ADM-03 the dashboard shows the figures as charts, and as tables for whoeve
 	await expect(chart).toBeVisible();
 	await expect(chart.getByRole("table")).toContainText("Approved");
 	for (const name of ["Downloads", "Top downloads", "Lesson completion"]) {
-		await expect(page.getByRole("figure", { name })).toBeVisible();
+		await expect(page.getByRole("figure", { name, exact: true })).toBeVisible();
 	}
 });
 
