@@ -10,6 +10,8 @@ import { adminFigures } from "./figures.ts";
 import { adminImports } from "./imports.ts";
 import { adminLessons } from "./lessons.ts";
 import { adminModules } from "./modules.ts";
+import { adminOrders } from "./orders.ts";
+import { adminPayments } from "./payments.ts";
 import { adminPreview, preview } from "./preview.ts";
 import { memberProfile } from "./profile.ts";
 import { registration } from "./registration.ts";
@@ -49,6 +51,8 @@ export const contract = {
 		admins: adminAdmins,
 		today: adminToday,
 		emailDelivery: adminEmailDelivery,
+		orders: adminOrders,
+		payments: adminPayments,
 	},
 };
 export type Contract = typeof contract;

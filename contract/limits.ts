@@ -53,6 +53,8 @@ export const limits = {
 	customerSelection: 200,
 	/** Products of one customer. */
 	customerProducts: 50,
+	/** Orders are counted no further than this, and shown no further; filters and search reach the others. */
+	ordersCounted: 10_000,
 	/** A search counts no further than this. */
 	customerSearchCount: 1_000,
 	/** The banner after access was given or taken (USR-07). */

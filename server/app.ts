@@ -5,6 +5,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { customerExportPath } from "../contract/customers.ts";
+import { orderExportPath } from "../contract/orders.ts";
 import { personalDataPath } from "../contract/personal-data.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
 import { isDatabaseAway } from "./database/database-errors.ts";
@@ -14,6 +15,7 @@ import { sendProductFile, sendProductImage, sendProductSound } from "./features/
 import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
 import { sendDownload } from "./features/downloads/download-files.http.ts";
 import { sendFailedRows } from "./features/imports/failed-rows.http.ts";
+import { sendOrders } from "./features/orders/order-export.http.ts";
 import { sendPreviewMedia } from "./features/preview/preview-media.http.ts";
 import { sendPersonalData } from "./features/profile/personal-data.http.ts";
 import { sendToCheckout } from "./features/purchases/buy.http.ts";
@@ -141,6 +143,7 @@ export function createApp(
 	app.get("/files/resources/:id/captions", (c) => sendCaptions(c, services, c.get("context")));
 	app.get(customerExportPath, (c) => sendCustomers(c, services, c.get("context")));
 	app.get("/files/imports/:id/failed-rows.csv", (c) => sendFailedRows(c, services, c.get("context")));
+	app.get(orderExportPath, (c) => sendOrders(c, services, c.get("context")));
 	app.get(personalDataPath, (c) => sendPersonalData(c, services, c.get("context")));
 	app.get("/images/products/:id", (c) => sendProductImage(c, services));
 

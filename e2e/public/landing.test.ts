@@ -6,7 +6,12 @@ import { expect, putBack, test } from "../fixtures.ts";
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 
-const unchanged = { show_sign_in: "true", checkout_url: "", support_email: "support@example.com" };
+const unchanged = {
+	show_sign_in: "true",
+	checkout_url: "",
+	stripe_checkout: "on",
+	support_email: "support@example.com",
+};
 
 const headingsOf = (page: Page) => page.getByRole("heading", { level: 2 }).allTextContents();
 
@@ -176,7 +181,9 @@ test("PUB-06 the footer leads home, to contact and to the legal pages", async ({
 
 test("PUB-07 while no checkout is set, buying leads to the price block, whose button says where to write", async ({
 	page,
+	site,
 }) => {
+	await site.admin.changeSettings({ stripe_checkout: "off" });
 	await page.goto("/");
 	await page.getByRole("link", { name: "Claim the discount: $27" }).click();
 	await expect(page).toHaveURL(/#price$/);
@@ -192,7 +199,7 @@ test("PUB-07 while no checkout is set, buying leads to the price block, whose bu
 
 test("PUB-07 once a checkout is set, every buy button leads to it", async ({ page, site }) => {
 	const checkout_url = "https://checkout.example.com/bundle?a=1&b=2";
-	await site.admin.changeSettings({ checkout_url, support_email: "help@example.org" });
+	await site.admin.changeSettings({ stripe_checkout: "off", checkout_url, support_email: "help@example.org" });
 	for (const [address, name] of [
 		["/", "Buy the bundle for $27"],
 		["/?v=old", "Buy it now for $27"],

@@ -166,6 +166,7 @@ test("PUB-03 PUB-07 ADM-02 the public pages follow the settings at once, with ev
 	await site.services.settings.save({
 		site_name: '<b>"Greens" & co',
 		show_sign_in: "false",
+		stripe_checkout: "off",
 		checkout_url: "https://pay.example/?a=1&b=2",
 	});
 	const { html, headers } = await page("/");
@@ -175,7 +176,12 @@ test("PUB-03 PUB-07 ADM-02 the public pages follow the settings at once, with ev
 	expect(html).toContain('href="https://pay.example/?a=1&amp;b=2"');
 	expect(headers.get("etag")).not.toBe((await page("/?v=old")).headers.get("etag"));
 	expect((await page("/auth")).html).toContain("&lt;b&gt;&quot;Greens&quot; &amp; co");
-	await site.services.settings.save({ site_name: "Microgreens Academy", show_sign_in: "true", checkout_url: "" });
+	await site.services.settings.save({
+		site_name: "Microgreens Academy",
+		show_sign_in: "true",
+		checkout_url: "",
+		stripe_checkout: "on",
+	});
 	expect((await page("/")).html).toBe(before);
 });
 

@@ -13,9 +13,11 @@ import { figuresForAdmin } from "../features/figures/figures.routes.ts";
 import { importsForAdmin } from "../features/imports/imports.routes.ts";
 import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
 import { modulesForAdmin } from "../features/modules/modules.routes.ts";
+import { ordersForAdmin } from "../features/orders/orders.routes.ts";
 import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
 import { profileForMember } from "../features/profile/profile.routes.ts";
 import { buyingForVisitor } from "../features/purchases/buying.routes.ts";
+import { paymentsForAdmin } from "../features/purchases/payments.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
 import { searchForAdmin } from "../features/search/search.routes.ts";
@@ -65,5 +67,7 @@ export const router = implement(contract)
 			admins: adminsForAdmin,
 			today: todayForAdmin,
 			emailDelivery: emailDeliveryForAdmin,
+			orders: ordersForAdmin,
+			payments: paymentsForAdmin,
 		},
 	});

@@ -1,5 +1,6 @@
 import {
 	IconBook,
+	IconCreditCard,
 	IconFileImport,
 	IconFiles,
 	IconHistory,
@@ -7,6 +8,7 @@ import {
 	IconMail,
 	IconNews,
 	IconPackage,
+	IconReceipt,
 	IconSettings,
 	IconUserCircle,
 	IconUserShield,
@@ -46,6 +48,20 @@ export const adminPages = {
 		group: "Sell",
 		Icon: IconFileImport,
 		keywords: "csv upload purchasers",
+	},
+	orders: {
+		path: "/admin/orders",
+		title: "Orders",
+		group: "Sell",
+		Icon: IconReceipt,
+		keywords: "purchases sales refunds disputes",
+	},
+	payments: {
+		path: "/admin/payments",
+		title: "Payments",
+		group: "Sell",
+		Icon: IconCreditCard,
+		keywords: "stripe carts webhooks price",
 	},
 	course: { path: "/admin/modules", title: "Course", group: "Content", Icon: IconBook, keywords: "modules lessons" },
 	products: {

@@ -1,8 +1,8 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Role } from "../../../contract/roles.ts";
 import { summarizeOrders } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
-import { users } from "../../database/schema/auth.ts";
+import { sessions, users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orders } from "../../database/schema/orders.ts";
@@ -155,6 +155,27 @@ export async function changeAccountEmail(tx: Queryable, userId: string, email: s
 		.where(eq(customers.userId, userId))
 		.for("update");
 	if (customer) await changeCustomerEmail(tx, customer.id, email);
+}
+
+/**
+ * Ends the sessions of whoever has no access left: of a customer's account, and of accounts that have nothing but an order
+ * of theirs. Admins come in by their role.
+ */
+export async function endSessionsWithoutAccess(tx: Queryable, customerId: string): Promise<void> {
+	const ofAccount = tx
+		.select({ id: sql<string>`${customers.userId}` })
+		.from(customers)
+		.where(and(eq(customers.id, customerId), eq(customers.approved, false), ne(customers.role, "admin")));
+	const ofOrders = tx
+		.select({ id: orderAccounts.userId })
+		.from(orderAccounts)
+		.innerJoin(orders, eq(orders.id, orderAccounts.orderId))
+		.innerJoin(customers, eq(customers.id, orders.customerId))
+		.where(
+			and(eq(orders.customerId, customerId), sql`(${orders.state} <> 'paid' or ${customers.revokedAt} is not null)`),
+		);
+	await tx.delete(sessions).where(inArray(sessions.userId, ofAccount));
+	await tx.delete(sessions).where(inArray(sessions.userId, ofOrders));
 }
 
 /**

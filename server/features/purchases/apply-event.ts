@@ -3,15 +3,18 @@ import { email as emailShape } from "../../../contract/email.ts";
 import { formatMoney, writeMoney } from "../../../contract/money.ts";
 import type { ProductGrant } from "../../../contract/order-sources.ts";
 import type { OrderState } from "../../../contract/order-status.ts";
+import type { AttentionReason } from "../../../contract/orders.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import { summarizeOrders, upsertCustomer } from "../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../database/database.ts";
 import type { Sale } from "../../database/schema/order-facts.ts";
+import type { ProductMapping } from "../../database/schema/purchase-sources.ts";
 import type { Mailer } from "../../mail/mailer.ts";
-import { receiptMail } from "../../mail/templates/receipt-mail.tsx";
 import { refundMail } from "../../mail/templates/refund-mail.tsx";
+import { endSessionsWithoutAccess } from "../access/access.queries.ts";
 import { type ComputedOrder, computeOrder } from "./compute-order.ts";
 import {
+	clearPartialRefunds,
 	findEvent,
 	insertFacts,
 	listFacts,
@@ -21,21 +24,18 @@ import {
 	settleEvent,
 } from "./events.queries.ts";
 import {
-	endSessionsWithoutAccess,
 	findAccessOf,
 	insertCartOrder,
 	linkCheckout,
 	lockOrderOfReference,
-	markReceiptSent,
-	type StoredOrder,
 	updateCartOrder,
 	type WrittenOrder,
 } from "./orders.queries.ts";
-import { type AttentionReason, type Reading, type ToldFact, UnreadableEvent } from "./purchase-source.ts";
-import { receiptLink } from "./receipt-link.ts";
+import { type Reading, type ToldFact, UnreadableEvent } from "./purchase-source.ts";
 import type { SealedTexts } from "./sealed-text.ts";
+import { sendReceipt } from "./send-receipt.ts";
 import { sourceOf } from "./sources/all.ts";
-import { findSource, type StoredSource } from "./sources.queries.ts";
+import { addMappings, findSource, type StoredSource } from "./sources.queries.ts";
 import type { StripeClients } from "./stripe-client.ts";
 
 export interface PurchaseParts {
@@ -54,6 +54,8 @@ export interface PurchaseParts {
 export interface Decision {
 	/** Of a buyer whom the cart told no address of. */
 	email?: string;
+	/** What its products give from now on that nobody has said so of yet. */
+	grants?: ProductGrant;
 	/** Takes it although it is of a test, or of a real sale on a source for tests. */
 	anyMode?: boolean;
 }
@@ -82,10 +84,14 @@ export async function applyEvent(parts: PurchaseParts, eventId: string, decision
 	const source = await findSource(parts.db, event.sourceId);
 	if (!source) return;
 	const settings = await parts.readSettings();
+	const { grants } = decision;
 	const reading = await readEvent(parts, source, event);
-	const judged = judge(reading, source, event, decision);
+	const added = grants ? newMappings(reading, source, grants) : [];
+	const mapped = { ...source, products: [...source.products, ...added] };
+	const judged = judgeEvent(reading, mapped, event, decision);
 	await parts.db.transaction(async (tx) => {
 		if (!(await lockWaitingEvent(tx, eventId))) return;
+		if (added.length > 0) await addMappings(tx, source.id, added);
 		if ("settled" in judged) return settleEvent(tx, eventId, judged.settled);
 		const references = [...new Set(judged.facts.map(({ reference }) => reference))].sort();
 		for (const reference of references) await lockReference(tx, source.id, reference);
@@ -103,9 +109,9 @@ export async function applyEvent(parts: PurchaseParts, eventId: string, decision
 		let flag: { reason: AttentionReason; detail: string } | null = null;
 		for (const reference of references) flag = (await settleOrder(parts, tx, source, reference, settings)) ?? flag;
 		await settleEvent(tx, eventId, {
-			state: flag ? "attention" : "applied",
+			// A refund that an admin asked for here is no news.
+			...(flag && event.type !== "refund.asked" ? { state: "attention", ...flag } : { state: "applied" }),
 			reference: references[0] ?? null,
-			...flag,
 		});
 	});
 	parts.forgetPrincipals();
@@ -139,8 +145,20 @@ const attention = (reason: AttentionReason, detail: string, reference?: string):
 	settled: { state: "attention", reason, detail, ...(reference === undefined ? {} : { reference }) },
 });
 
+/** What a seller has just said of products that were unknown. */
+function newMappings(reading: Reading, source: StoredSource, grants: ProductGrant): ProductMapping[] {
+	const products = "facts" in reading ? reading.facts.flatMap(({ sale }) => sale?.products ?? []) : [];
+	const unknown = products.filter(({ reference }) => reference && grantOf(source, reference) === null);
+	return [...new Map(unknown.map((product) => [product.reference, { ...product, grants }])).values()];
+}
+
 /** What is to be done with an event, or why a person has to say (HOOK-04). */
-function judge(reading: Reading, source: StoredSource, event: StoredEvent, decision: Decision): Judged {
+export function judgeEvent(
+	reading: Reading,
+	source: Pick<StoredSource, "type" | "mode" | "products" | "otherProducts">,
+	event: Pick<StoredEvent, "test" | "receivedAt">,
+	decision: Decision,
+): Judged {
 	if ("ignored" in reading) return { settled: { state: "ignored", detail: reading.ignored } };
 	if ("attention" in reading) return attention(reading.attention, reading.detail, reading.reference);
 	const reference = reading.facts[0]?.reference;
@@ -173,7 +191,10 @@ function judge(reading: Reading, source: StoredSource, event: StoredEvent, decis
 	return { facts, premium };
 }
 
-function grantOf(source: StoredSource, reference: string): ProductGrant | null {
+function grantOf(
+	source: Pick<StoredSource, "type" | "products" | "otherProducts">,
+	reference: string,
+): ProductGrant | null {
 	const own = sourceOf(source.type).ownProducts?.find((product) => product.reference === reference);
 	const mapped = source.products.find((product) => product.reference === reference);
 	return mapped?.grants ?? own?.grants ?? source.otherProducts;
@@ -185,6 +206,23 @@ const asName = (name: string) =>
 		.replaceAll(/\p{Cc}/gu, " ")
 		.trim()
 		.slice(0, 200);
+
+/** Computes orders again, where a rule has changed that they are computed by. */
+export async function settleAgain(
+	parts: PurchaseParts,
+	orders: { sourceId: string; reference: string }[],
+): Promise<void> {
+	const settings = await parts.readSettings();
+	for (const { sourceId, reference } of orders) {
+		const source = await findSource(parts.db, sourceId);
+		if (!source) continue;
+		await parts.db.transaction(async (tx) => {
+			await lockReference(tx, sourceId, reference);
+			await settleOrder(parts, tx, source, reference, settings);
+		});
+	}
+	parts.forgetPrincipals();
+}
 
 /** Brings one order to what its facts come to. @returns what a person should look at */
 async function settleOrder(
@@ -225,10 +263,13 @@ async function settleOrder(
 			tx,
 		);
 	}
+	// What was flagged because access stayed is over with it.
+	if (computed.state !== "paid") await clearPartialRefunds(tx, source.id, reference);
 	const before = known?.refundedMinorUnits ?? 0;
 	if (computed.state === "paid" && computed.refundedMinorUnits > before) {
 		const back = formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency });
-		return { reason: "partial_refund", detail: `${back} of ${written.totalText} went back; access stays.` };
+		const total = formatMoney({ minorUnits: computed.minorUnits, currency: computed.currency });
+		return { reason: "partial_refund", detail: `${back} of ${total} went back; access stays.` };
 	}
 	return null;
 }
@@ -258,30 +299,4 @@ function writtenOrder(source: StoredSource, reference: string, computed: Compute
 		dispute: computed.dispute,
 		premium: computed.premium,
 	};
-}
-
-/** BUY-04 */
-export async function sendReceipt(
-	parts: Pick<PurchaseParts, "mailer" | "siteUrl" | "authSecret">,
-	tx: Queryable,
-	order: Pick<StoredOrder, "id" | "email" | "name" | "number" | "minorUnits" | "taxMinorUnits" | "currency"> & {
-		products: (string | { name: string })[];
-	},
-	settings: Settings,
-): Promise<void> {
-	const { minorUnits, taxMinorUnits, currency } = order;
-	await parts.mailer.send(
-		await receiptMail({
-			to: order.email,
-			name: order.name,
-			orderNumber: order.number,
-			products: order.products.map((product) => (typeof product === "string" ? product : product.name)).filter(Boolean),
-			total: formatMoney({ minorUnits, currency }),
-			tax: taxMinorUnits ? formatMoney({ minorUnits: taxMinorUnits, currency }) : null,
-			supportEmail: settings.support_email,
-			link: receiptLink(parts, { id: order.id, email: order.email }, new Date()),
-		}),
-		tx,
-	);
-	await markReceiptSent(tx, order.id);
 }

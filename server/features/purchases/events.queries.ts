@@ -54,6 +54,21 @@ export async function settleEvent(
 		.where(eq(purchaseEvents.id, id));
 }
 
+/** Nobody has to look at the partial refunds of an order any more. */
+export async function clearPartialRefunds(tx: Queryable, sourceId: string, reference: string): Promise<void> {
+	await tx
+		.update(purchaseEvents)
+		.set({ state: "applied", reason: null })
+		.where(
+			and(
+				eq(purchaseEvents.sourceId, sourceId),
+				eq(purchaseEvents.reference, reference),
+				eq(purchaseEvents.state, "attention"),
+				eq(purchaseEvents.reason, "partial_refund"),
+			),
+		);
+}
+
 /** Of an event that could not be applied and will be tried again. */
 export async function noteFailedAttempt(db: Queryable, id: string, detail: string): Promise<void> {
 	await db

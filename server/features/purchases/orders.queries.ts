@@ -1,9 +1,7 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
-import { sessions } from "../../database/schema/auth.ts";
 import { checkouts } from "../../database/schema/checkouts.ts";
 import { customers } from "../../database/schema/customers.ts";
-import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orders } from "../../database/schema/orders.ts";
 
 export type StoredOrder = typeof orders.$inferSelect;
@@ -60,27 +58,6 @@ export async function findAccessOf(
 	return row ?? null;
 }
 
-/**
- * Ends the sessions of whoever has no access left: of a customer's account, and of accounts that have nothing but an order
- * of theirs. Admins come in by their role.
- */
-export async function endSessionsWithoutAccess(tx: Queryable, customerId: string): Promise<void> {
-	const ofAccount = tx
-		.select({ id: sql<string>`${customers.userId}` })
-		.from(customers)
-		.where(and(eq(customers.id, customerId), eq(customers.approved, false), ne(customers.role, "admin")));
-	const ofOrders = tx
-		.select({ id: orderAccounts.userId })
-		.from(orderAccounts)
-		.innerJoin(orders, eq(orders.id, orderAccounts.orderId))
-		.innerJoin(customers, eq(customers.id, orders.customerId))
-		.where(
-			and(eq(orders.customerId, customerId), sql`(${orders.state} <> 'paid' or ${customers.revokedAt} is not null)`),
-		);
-	await tx.delete(sessions).where(inArray(sessions.userId, ofAccount));
-	await tx.delete(sessions).where(inArray(sessions.userId, ofOrders));
-}
-
 /** The checkout that an order was paid in knows it from now on. */
 export async function linkCheckout(tx: Queryable, sessionId: string, orderId: string): Promise<void> {
 	await tx
@@ -111,4 +88,13 @@ export async function findOrdersToSend(db: Queryable, wanted: { email?: string; 
 		.orderBy(desc(orders.placedAt))
 		.limit(MOST_RECEIPTS);
 	return rows.map(({ order, customerEmail }) => ({ ...order, customerEmail }));
+}
+
+/** Orders that a dispute is open about. */
+export async function listOpenDisputes(db: Queryable): Promise<{ sourceId: string; reference: string }[]> {
+	const rows = await db
+		.select({ sourceId: orders.sourceId, reference: orders.reference })
+		.from(orders)
+		.where(eq(orders.dispute, "open"));
+	return rows.flatMap(({ sourceId, reference }) => (sourceId && reference ? [{ sourceId, reference }] : []));
 }

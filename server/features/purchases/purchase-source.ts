@@ -1,4 +1,5 @@
 import type { CartType } from "../../../contract/order-sources.ts";
+import type { AttentionReason } from "../../../contract/orders.ts";
 import type { FactKind, Sale } from "../../database/schema/order-facts.ts";
 
 /** A request to a source's address, with its body as it came: signatures are made over the bytes. */
@@ -35,17 +36,6 @@ export interface ToldFact {
 	cumulative?: boolean;
 	full?: boolean;
 }
-
-/** Why an event is left to a person (HOOK-04). */
-export type AttentionReason =
-	| "no_email"
-	| "unknown_product"
-	| "unreadable"
-	| "partial_refund"
-	| "test_on_live"
-	| "live_on_test"
-	| "from_the_future"
-	| "access_revoked";
 
 export type Reading =
 	| { facts: ToldFact[] }
@@ -88,7 +78,7 @@ export interface PurchaseSource {
 		now: Date,
 	): { headers: Record<string, string>; raw: string } | Promise<{ headers: Record<string, string>; raw: string }>;
 	/** A sale of a test as the cart would tell it. */
-	sample(secrets: Secrets, id: string, now: Date): unknown;
+	sample(secrets: Secrets, test: { id: string; product: { reference: string; name: string } }, now: Date): unknown;
 	/** Known without the seller's saying so. */
 	ownProducts?: readonly { reference: string; grants: "bundle" | "premium" }[];
 }

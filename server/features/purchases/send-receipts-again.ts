@@ -1,8 +1,8 @@
 import { CONSTANT_TIME_MS, withMinimumDuration } from "../../auth/gate/constant-time.ts";
 import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
 import type { Services } from "../../rpc/context.ts";
-import { sendReceipt } from "./apply-event.ts";
 import { findOrdersToSend } from "./orders.queries.ts";
+import { sendReceipt } from "./send-receipt.ts";
 
 /**
  * Sends the receipt of a purchase again, with a new link, to the address of its customer and nowhere else (BUY-04). It takes

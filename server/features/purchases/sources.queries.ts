@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { CartType } from "../../../contract/order-sources.ts";
 import type { Queryable } from "../../database/database.ts";
-import { purchaseSources } from "../../database/schema/purchase-sources.ts";
+import { type ProductMapping, purchaseSources } from "../../database/schema/purchase-sources.ts";
 
 export type StoredSource = typeof purchaseSources.$inferSelect;
 
@@ -60,6 +60,14 @@ export async function lockSource(tx: Queryable, id: string): Promise<StoredSourc
 		.where(and(eq(purchaseSources.id, id), present))
 		.for("update");
 	return row ?? null;
+}
+
+/** Adds what the seller has said of products; one that is listed already stays. */
+export async function addMappings(tx: Queryable, id: string, added: ProductMapping[]): Promise<void> {
+	const source = await lockSource(tx, id);
+	if (!source) return;
+	const fresh = added.filter(({ reference }) => !source.products.some((known) => known.reference === reference));
+	await updateSource(tx, id, { products: [...source.products, ...fresh] });
 }
 
 export async function updateSource(

@@ -96,6 +96,12 @@ export const stripe: PurchaseSource = {
 				return readSession(data.object, type, at, context);
 			case "charge.refunded":
 				return facts(readCharge(data.object, at));
+			// Ours alone: what the API answered when a refund was asked for from here.
+			case "refund.asked": {
+				const { id, amount, currency, ...of } = refund.parse(data.object);
+				const minorUnits = fromStripeAmount(amount, currency);
+				return facts({ reference: referenceOf({ id, ...of }), kind: "refunded", at, of: id, minorUnits });
+			}
 			case "refund.failed":
 			case "charge.refund.updated":
 			case "refund.updated": {
@@ -129,7 +135,7 @@ export const stripe: PurchaseSource = {
 	},
 
 	/** As in https://docs.stripe.com/api/events/object */
-	sample: (_secrets, sampleId, now) => ({
+	sample: (_secrets, { id: sampleId, product }, now) => ({
 		id: `evt_${sampleId}`,
 		object: "event",
 		type: "checkout.session.completed",
@@ -146,7 +152,7 @@ export const stripe: PurchaseSource = {
 				currency: "usd",
 				customer_details: { email: "test@example.com", name: "Test Buyer" },
 				total_details: { amount_tax: 0 },
-				metadata: { product: BUNDLE },
+				metadata: { product: product.reference, product_name: product.name },
 			},
 		},
 	}),

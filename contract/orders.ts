@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { forAdmin } from "./audience.ts";
+import { email } from "./email.ts";
+import { limits } from "./limits.ts";
+import { money } from "./money.ts";
+import { orderSources, productGrants } from "./order-sources.ts";
+import { orderStates } from "./order-status.ts";
+import { text } from "./text.ts";
+
+export const orderSorts = ["placedAt", "amount"] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** The sources that stand in the list; what an older site's account knew is no sale. */
+export const listedSources = orderSources.filter((source) => source !== "profile");
+
+const day = z.union([z.literal(""), z.iso.date()]);
+
+/** Which orders are meant (ORD-01). */
+export const orderFilter = z.object({
+	search: text(limits.name.characters).default(""),
+	state: z.enum(["all", ...orderStates]).default("all"),
+	source: z.enum(["all", ...orderSources]).default("all"),
+	product: text(limits.name.characters).default(""),
+	/** The first and the last day, in UTC. */
+	from: day.default(""),
+	to: day.default(""),
+});
+export type OrderFilter = z.infer<typeof orderFilter>;
+
+export const orderQuery = orderFilter.extend({
+	sort: z.enum(orderSorts).default("placedAt"),
+	direction: z.enum(["asc", "desc"]).default("desc"),
+	page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+	pageSize: z.coerce.number<number>().int().min(1).max(limits.customerPageRows).default(25),
+});
+export type OrderQuery = z.infer<typeof orderQuery>;
+
+export const orderRow = z.object({
+	id: z.uuid(),
+	number: z.string(),
+	email: z.string(),
+	name: z.string(),
+	source: z.enum(orderSources),
+	products: z.array(z.string()),
+	total: money,
+	refunded: money,
+	state: z.enum(orderStates),
+	dispute: z.enum(["open", "won", "lost"]).nullable(),
+	test: z.boolean(),
+	premium: z.boolean(),
+	placedAt: z.date(),
+	customerId: z.uuid(),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+export const orderPage = z.object({
+	rows: z.array(orderRow),
+	found: z.int(),
+	/** There are more than were counted. */
+	foundMore: z.boolean(),
+	page: z.int(),
+	pages: z.int(),
+	/** To filter by. */
+	products: z.array(z.string()),
+	/** Events that a person has to decide about. */
+	attention: z.int(),
+});
+export type OrderPage = z.infer<typeof orderPage>;
+
+export const attentionReasons = [
+	"no_email",
+	"unknown_product",
+	"unreadable",
+	"partial_refund",
+	"test_on_live",
+	"live_on_test",
+	"from_the_future",
+	"access_revoked",
+] as const;
+export type AttentionReason = (typeof attentionReasons)[number];
+
+export const attentionEvent = z.object({
+	id: z.uuid(),
+	source: z.enum(orderSources),
+	sourceName: z.string(),
+	type: z.string(),
+	receivedAt: z.date(),
+	reason: z.enum(attentionReasons),
+	detail: z.string(),
+	/** The order it is about, where that is known. */
+	orderId: z.uuid().nullable(),
+});
+export type AttentionEvent = z.infer<typeof attentionEvent>;
+
+export const orderEvent = z.object({
+	id: z.uuid(),
+	type: z.string(),
+	state: z.enum(["waiting", "applied", "ignored", "attention", "dismissed"]),
+	detail: z.string(),
+	at: z.date(),
+});
+
+export const order = orderRow.extend({
+	tax: money.nullable(),
+	sourceName: z.string(),
+	reference: z.string(),
+	/** What happened to it, the newest first. */
+	facts: z.array(z.object({ id: z.uuid(), at: z.date(), words: z.string() })),
+	events: z.array(orderEvent),
+	customer: z.object({
+		id: z.uuid(),
+		email: z.string(),
+		name: z.string(),
+		approved: z.boolean(),
+		registered: z.boolean(),
+		/** The seller's decision, which counts before every order. */
+		decision: z.enum(["granted", "revoked"]).nullable(),
+		/** An account was made in the browser that paid, and nobody has confirmed its email yet. */
+		unprovenAccount: z.boolean(),
+	}),
+	receiptSentAt: z.date().nullable(),
+	/** It can be refunded from here. */
+	refundable: z.boolean(),
+});
+export type Order = z.infer<typeof order>;
+
+/** Takes the filter as its query (ORD-01). */
+export const orderExportPath = "/files/orders.csv";
+
+const one = z.object({ orderId: z.uuid() });
+const notFound = { ORDER_NOT_FOUND: { status: 404, message: "This order is not in the list any more." } } as const;
+const eventNotFound = {
+	EVENT_NOT_FOUND: { status: 404, message: "This event is not in the list any more. It may be done already." },
+} as const;
+
+export const adminOrders = {
+	list: forAdmin
+		.route({ method: "GET", path: "/admin/orders", summary: "A page of the orders, filtered and sorted" })
+		.input(orderQuery)
+		.output(orderPage),
+	attention: forAdmin
+		.route({
+			method: "GET",
+			path: "/admin/orders/attention",
+			summary: "Events of carts that a person has to decide about",
+		})
+		.output(z.object({ events: z.array(attentionEvent), more: z.boolean() })),
+	read: forAdmin
+		.route({ method: "GET", path: "/admin/orders/{orderId}", summary: "One order, with what happened to it" })
+		.errors(notFound)
+		.input(one)
+		.output(order),
+	move: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/orders/{orderId}/email",
+			summary: "Gives an order to another email, and sends the way in there",
+		})
+		.errors(notFound)
+		.input(one.extend({ email }))
+		.output(z.object({ customerId: z.uuid() })),
+	resendReceipt: forAdmin
+		.route({ method: "POST", path: "/admin/orders/{orderId}/receipt", summary: "Sends the receipt again" })
+		.errors({ ...notFound, NOT_PAID: { status: 409, message: "This order is not paid: there is no receipt of it." } })
+		.input(one),
+	refund: forAdmin
+		.route({ method: "POST", path: "/admin/orders/{orderId}/refund", summary: "Gives the money back, by Stripe" })
+		.errors({
+			...notFound,
+			NOT_REFUNDABLE: { status: 409, message: "This order cannot be refunded from here." },
+			REFUND_REFUSED: { status: 422, message: "Stripe refuses this refund." },
+		})
+		.input(
+			one.extend({
+				/** In minor units of the order's currency; left out: all that is left. */
+				amount: z.int().min(1).max(999_999_999_999).optional(),
+				/** The same for the same press: pressed twice, the money goes back once. */
+				attempt: z.uuid(),
+			}),
+		),
+	reprocess: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/orders/events/{eventId}",
+			summary: "Applies an event of a cart again, with what an admin adds to it",
+		})
+		.errors(eventNotFound)
+		.input(
+			z.object({
+				eventId: z.uuid(),
+				/** Of a buyer whom the cart told no address of. */
+				email: email.optional(),
+				/** What its products give from now on. */
+				grants: z.enum(productGrants).optional(),
+				/** Although it is of a test, or of a real sale on a source for tests. */
+				anyMode: z.boolean().optional(),
+			}),
+		)
+		.output(z.object({ state: orderEvent.shape.state, detail: z.string() })),
+	dismiss: forAdmin
+		.route({ method: "DELETE", path: "/admin/orders/events/{eventId}", summary: "Leaves an event as it is" })
+		.errors(eventNotFound)
+		.input(z.object({ eventId: z.uuid() })),
+};

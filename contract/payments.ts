@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { forAdmin } from "./audience.ts";
+import { editErrors } from "./errors.ts";
+import { limits } from "./limits.ts";
+import { cartTypes, productGrants } from "./order-sources.ts";
+import { settingShapes } from "./settings.ts";
+import { text } from "./text.ts";
+
+const productMapping = z.object({
+	/** The cart's own ID of it. */
+	reference: text(200).pipe(z.string().min(1, "must not be empty")),
+	name: text(limits.name.characters).default(""),
+	grants: z.enum(productGrants),
+});
+export type ProductMappingFields = z.infer<typeof productMapping>;
+
+export const paymentSource = z.object({
+	id: z.uuid(),
+	type: z.enum(cartTypes),
+	name: z.string(),
+	/** Where the cart reports to. */
+	address: z.string(),
+	/** Which secrets are set, each with its last characters. */
+	secrets: z.array(z.object({ name: z.string(), ending: z.string() })),
+	products: z.array(productMapping),
+	otherProducts: z.enum(productGrants).nullable(),
+	mode: z.enum(["live", "test"]),
+	lastEventAt: z.date().nullable(),
+	lastFailureAt: z.date().nullable(),
+	lastFailure: z.string().nullable(),
+	failures: z.int(),
+	updatedAt: z.date(),
+});
+export type PaymentSource = z.infer<typeof paymentSource>;
+
+/** Of the settings, those of buying and receipts. */
+export const paymentSettings = z.object({
+	stripe_checkout: settingShapes.stripe_checkout,
+	bundle_price: settingShapes.bundle_price,
+	stripe_tax: settingShapes.stripe_tax,
+	statement_suffix: settingShapes.statement_suffix,
+	dispute_access: settingShapes.dispute_access,
+	seller_name: settingShapes.seller_name,
+	seller_address: settingShapes.seller_address,
+	seller_tax_number: settingShapes.seller_tax_number,
+});
+export type PaymentSettings = z.infer<typeof paymentSettings>;
+
+export const payments = z.object({
+	sources: z.array(paymentSource),
+	stripe: z.object({
+		connected: z.boolean(),
+		/** Its keys come from the environment and cannot be changed here. */
+		fromEnvironment: z.boolean(),
+		/** The stand-in of a try-out. */
+		standIn: z.boolean(),
+	}),
+	settings: paymentSettings,
+	settingsUpdatedAt: z.date(),
+	/** What the bundle costs while no price is set here. */
+	pagePrice: z.string(),
+});
+export type Payments = z.infer<typeof payments>;
+
+const secret = text(500);
+/** By the names of the cart's form; one that is left out stays as it is. */
+const secrets = z.record(z.string().max(40), secret);
+
+const fields = z.object({
+	name: text(limits.name.characters),
+	secrets: secrets.default({}),
+	products: z.array(productMapping).max(200).default([]),
+	otherProducts: z.enum(productGrants).nullable().default(null),
+	mode: z.enum(["live", "test"]).default("live"),
+});
+
+const notFound = { SOURCE_NOT_FOUND: { status: 404, message: "This source is not in the list any more." } } as const;
+const secretMissing = {
+	SECRET_MISSING: { status: 422, message: "Please enter every secret of this cart." },
+} as const;
+
+/** What became of a test event (HOOK-01). */
+export const testOutcome = z.object({
+	/** It was taken, and would give access. */
+	passed: z.boolean(),
+	words: z.string(),
+});
+
+export const adminPayments = {
+	read: forAdmin
+		.route({ method: "GET", path: "/admin/payments", summary: "Stripe, and the other carts that report here" })
+		.output(payments),
+	saveSettings: forAdmin
+		.route({ method: "PATCH", path: "/admin/payments/settings", summary: "Changes price, tax and rules of buying" })
+		.errors(editErrors)
+		.input(paymentSettings.partial().extend({ updatedAt: z.coerce.date<Date>().optional() }))
+		.output(payments),
+	connectStripe: forAdmin
+		.route({ method: "PUT", path: "/admin/payments/stripe", summary: "Connects a Stripe account" })
+		.errors({
+			STRIPE_REFUSED: { status: 422, message: "Stripe does not take this key." },
+			FROM_ENVIRONMENT: { status: 409, message: "Stripe's keys come from the environment of the server." },
+		})
+		.input(
+			z.object({
+				secretKey: text(300).regex(
+					/^(sk|rk)_(test|live)_\w+$/,
+					"must be a secret or restricted key, such as rk_live_…",
+				),
+				/** Empty: it stays, or is entered once the address is registered at Stripe. */
+				webhookSecret: text(300)
+					.regex(/^$|^whsec_\w+$/, "must be a signing secret, such as whsec_…")
+					.default(""),
+			}),
+		),
+	addSource: forAdmin
+		.route({ method: "POST", path: "/admin/payments/sources", summary: "Adds a cart that reports its sales here" })
+		.errors({ ...secretMissing, SOURCE_EXISTS: { status: 409, message: "Stripe is connected already." } })
+		.input(fields.extend({ type: z.enum(cartTypes) }))
+		.output(z.object({ id: z.uuid(), address: z.string(), shownOnce: z.string().nullable() })),
+	updateSource: forAdmin
+		.route({ method: "PUT", path: "/admin/payments/sources/{id}", summary: "Changes a cart" })
+		.errors({ ...notFound, ...secretMissing, ...editErrors })
+		.input(fields.extend({ id: z.uuid(), updatedAt: z.coerce.date<Date>().optional() })),
+	removeSource: forAdmin
+		.route({
+			method: "DELETE",
+			path: "/admin/payments/sources/{id}",
+			summary: "Takes no more events from a cart",
+			description: "Its orders, and the access that they give, stay.",
+		})
+		.errors(notFound)
+		.input(z.object({ id: z.uuid() })),
+	sendTestEvent: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/payments/sources/{id}/test",
+			summary: "Sends a test event to a cart's own address, and says what became of it",
+		})
+		.errors(notFound)
+		.input(z.object({ id: z.uuid() }))
+		.output(testOutcome),
+};

@@ -1,0 +1,40 @@
+import { summarizeOrders, upsertCustomer } from "../../database/customers.queries.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { endSessionsWithoutAccess } from "../access/access.queries.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { sendReceipt } from "../purchases/send-receipt.ts";
+import { deleteUnprovenAccountsOfOrder, lockOrder, setCustomerOfOrder } from "./order-details.queries.ts";
+
+/**
+ * Gives an order to another email, and sends the way in there, in one step (ORD-02). Whoever had it before loses what it
+ * gave, and what else they have stays.
+ *
+ * @returns the order's customer from now on, or null where there is no such order
+ */
+export async function moveOrder(
+	{ db, purchases, settings: store }: Services,
+	admin: KnownPrincipal,
+	orderId: string,
+	email: string,
+): Promise<string | null> {
+	const settings = await store.read();
+	return db.transaction(async (tx) => {
+		const order = await lockOrder(tx, orderId);
+		if (!order || order.source === "profile") return null;
+		const customerId = await upsertCustomer(tx, { email, name: order.name });
+		if (customerId !== order.customerId) {
+			await deleteUnprovenAccountsOfOrder(tx, orderId);
+			await setCustomerOfOrder(tx, orderId, customerId);
+			await summarizeOrders(tx, [order.customerId, customerId]);
+			await endSessionsWithoutAccess(tx, order.customerId);
+		}
+		if (order.state === "paid") await sendReceipt(purchases, tx, { ...order, email }, settings);
+		await recordAudit(tx, admin, {
+			action: "order.moved",
+			subject: email,
+			details: { order: order.number, from: order.email },
+		});
+		return customerId;
+	});
+}

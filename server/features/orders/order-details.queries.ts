@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { users } from "../../database/schema/auth.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { orderAccounts } from "../../database/schema/order-accounts.ts";
+import { orderFacts } from "../../database/schema/order-facts.ts";
+import { orders } from "../../database/schema/orders.ts";
+import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
+import { rowColumns } from "./order-list.queries.ts";
+
+/** So many of the newest are shown of whatever grows without end. */
+const NEWEST = 50;
+
+const details = {
+	...rowColumns,
+	taxMinorUnits: orders.taxMinorUnits,
+	sourceId: orders.sourceId,
+	sourceName: purchaseSources.name,
+	reference: orders.reference,
+	receiptSentAt: orders.receiptSentAt,
+	customer: {
+		id: customers.id,
+		email: customers.email,
+		name: customers.displayName,
+		approved: customers.approved,
+		registered: customers.registered,
+		grantedAt: customers.grantedAt,
+		revokedAt: customers.revokedAt,
+	},
+	unprovenAccount: sql<boolean>`exists (select from ${orderAccounts} where ${orderAccounts.orderId} = ${orders.id})`,
+};
+
+export async function findOrderDetails(db: Queryable, id: string) {
+	const [row] = await db
+		.select(details)
+		.from(orders)
+		.innerJoin(customers, eq(customers.id, orders.customerId))
+		.leftJoin(purchaseSources, eq(purchaseSources.id, orders.sourceId))
+		.where(and(eq(orders.id, id), sql`${orders.source} <> 'profile'`));
+	return row ?? null;
+}
+
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
+
+export function listFactsOfOrder(db: Queryable, sourceId: string, reference: string) {
+	return db
+		.select({ id: orderFacts.id, kind: orderFacts.kind, at: orderFacts.at, data: orderFacts.data })
+		.from(orderFacts)
+		.where(and(eq(orderFacts.sourceId, sourceId), eq(orderFacts.reference, reference)))
+		.orderBy(desc(orderFacts.at), desc(orderFacts.createdAt))
+		.limit(NEWEST);
+}
+
+export function listEventsOfOrder(db: Queryable, sourceId: string, reference: string) {
+	return db
+		.select({
+			id: purchaseEvents.id,
+			type: purchaseEvents.type,
+			state: purchaseEvents.state,
+			detail: purchaseEvents.detail,
+			at: purchaseEvents.receivedAt,
+		})
+		.from(purchaseEvents)
+		.where(and(eq(purchaseEvents.sourceId, sourceId), eq(purchaseEvents.reference, reference)))
+		.orderBy(desc(purchaseEvents.receivedAt))
+		.limit(NEWEST);
+}
+
+/** Events that a person has to decide about, those that wait longest first. */
+export function listAttention(db: Queryable, limit: number) {
+	return db
+		.select({
+			id: purchaseEvents.id,
+			source: purchaseSources.type,
+			sourceName: purchaseSources.name,
+			type: purchaseEvents.type,
+			receivedAt: purchaseEvents.receivedAt,
+			reason: purchaseEvents.reason,
+			detail: purchaseEvents.detail,
+			orderId: orders.id,
+		})
+		.from(purchaseEvents)
+		.innerJoin(purchaseSources, eq(purchaseSources.id, purchaseEvents.sourceId))
+		.leftJoin(orders, and(eq(orders.sourceId, purchaseEvents.sourceId), eq(orders.reference, purchaseEvents.reference)))
+		.where(eq(purchaseEvents.state, "attention"))
+		.orderBy(asc(purchaseEvents.receivedAt), asc(purchaseEvents.id))
+		.limit(limit);
+}
+
+/** @param tx nobody else changes the order until it ends */
+export async function lockOrder(tx: Queryable, id: string) {
+	const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("no key update");
+	return row ?? null;
+}
+
+export async function setCustomerOfOrder(tx: Queryable, id: string, customerId: string): Promise<void> {
+	await tx.update(orders).set({ customerId }).where(eq(orders.id, id));
+}
+
+/** Accounts that were made in the browser that paid, and whose email was never proven, end with what they hang on. */
+export async function deleteUnprovenAccountsOfOrder(tx: Queryable, orderId: string): Promise<void> {
+	const bound = tx.select({ id: orderAccounts.userId }).from(orderAccounts).where(eq(orderAccounts.orderId, orderId));
+	await tx.delete(users).where(and(inArray(users.id, bound), eq(users.emailVerified, false)));
+}

@@ -1,0 +1,36 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { OrderFilter, OrderSort } from "../../../contract/orders.ts";
+import { orders } from "../../database/schema/orders.ts";
+
+/** The only expressions that orders are sorted by, each with its index (ORD-01). */
+export const sortKeys: Record<OrderSort, SQL> = {
+	placedAt: sql`${orders.placedAt}`,
+	amount: sql`${orders.minorUnits}`,
+};
+
+const SEARCH_WORDS = 6;
+
+const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, "\\$&");
+
+/** Each word of a search has to stand in the email, the name, the number or the cart's own ID. */
+function matchesSearch(search: string): SQL | undefined {
+	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
+	return and(...words.map((word) => sql`${orders.searchText} like ${`%${escapeLike(word)}%`}`));
+}
+
+const dayBegins = (day: string) => sql`(${day}::date::timestamp at time zone 'UTC')`;
+
+/** What an older site's account knew of its purchase is no order, and is not listed. */
+export function matchesFilter(filter: OrderFilter): SQL {
+	const { state, source, product, from, to, search } = filter;
+	const asked = and(
+		ne(orders.source, "profile"),
+		state === "all" ? undefined : eq(orders.state, state),
+		source === "all" ? undefined : eq(orders.source, source),
+		product === "" ? undefined : sql`${orders.products} @> ${JSON.stringify([product])}::jsonb`,
+		from === "" ? undefined : sql`${orders.placedAt} >= ${dayBegins(from)}`,
+		to === "" ? undefined : sql`${orders.placedAt} < ${dayBegins(to)} + interval '1 day'`,
+		matchesSearch(search),
+	);
+	return asked ?? sql`true`;
+}

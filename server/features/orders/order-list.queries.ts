@@ -1,0 +1,109 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { OrderFilter, OrderSort } from "../../../contract/orders.ts";
+import type { Queryable } from "../../database/database.ts";
+import { orders } from "../../database/schema/orders.ts";
+import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
+import { matchesFilter, sortKeys } from "./order-filter.queries.ts";
+
+export interface View {
+	filter: OrderFilter;
+	sort: OrderSort;
+	descending: boolean;
+}
+
+const way = ({ descending }: View) => sql.raw(descending ? "desc" : "asc");
+
+/** @returns how many match, counted no further than the most */
+export async function countOrders(db: Queryable, filter: OrderFilter, most: number): Promise<number> {
+	const { rows } = await db.execute<{ count: number }>(
+		sql`select count(*)::int as count from (select 1 from ${orders} where ${matchesFilter(filter)} limit ${most}) as found`,
+	);
+	return rows[0]?.count ?? 0;
+}
+
+/** @returns the ids of one slice of the sorted list, read in the order of the sort's index */
+export async function listIds(db: Queryable, view: View, slice: { offset: number; limit: number }): Promise<string[]> {
+	const key = sortKeys[view.sort];
+	const { rows } = await db.execute<{ id: string }>(
+		sql`select id from ${orders} where ${matchesFilter(view.filter)}
+			order by ${key} ${way(view)}, id ${way(view)} limit ${slice.limit} offset ${slice.offset}`,
+	);
+	return rows.map(({ id }) => id);
+}
+
+/** @returns the same for a filter that finds few, which are sorted after all of them were found */
+export async function sortFewIds(db: Queryable, view: View, most: number): Promise<string[]> {
+	const key = sortKeys[view.sort];
+	// Found first, so that PostgreSQL is not tempted to walk a sorted index in search of the few.
+	const { rows } = await db.execute<{ id: string }>(
+		sql`with matches as materialized (
+				select ${key} as key, id from ${orders} where ${matchesFilter(view.filter)} limit ${most}
+			) select id from matches order by key ${way(view)}, id ${way(view)}`,
+	);
+	return rows.map(({ id }) => id);
+}
+
+export const rowColumns = {
+	id: orders.id,
+	number: orders.number,
+	email: orders.email,
+	name: orders.name,
+	source: orders.source,
+	products: orders.products,
+	minorUnits: orders.minorUnits,
+	currency: orders.currency,
+	refundedMinorUnits: orders.refundedMinorUnits,
+	state: orders.state,
+	dispute: orders.dispute,
+	test: orders.test,
+	premium: orders.premium,
+	placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
+	customerId: orders.customerId,
+};
+
+/** @returns the rows of these ids, in their order */
+export async function findRows(db: Queryable, ids: string[]) {
+	if (ids.length === 0) return [];
+	const rows = await db.select(rowColumns).from(orders).where(inArray(orders.id, ids));
+	const byId = new Map(rows.map((row) => [row.id, row]));
+	return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type StoredOrderRow = Awaited<ReturnType<typeof findRows>>[number];
+
+/** Of the newest orders, and of what carts are known to sell. */
+export async function listProducts(db: Queryable, newest: number): Promise<string[]> {
+	const { rows } = await db.execute<{ product: string }>(sql`
+		select distinct product from (
+			select jsonb_array_elements_text(products) as product from (
+				select products from ${orders} order by placed_at desc, id desc limit ${newest}
+			) as recent
+			union all
+			select jsonb_array_elements(products) ->> 'name' from ${purchaseSources} where removed_at is null
+		) as known where product <> '' order by product limit 100`);
+	return rows.map(({ product }) => product);
+}
+
+export async function countAttention(db: Queryable): Promise<number> {
+	const [row] = await db.select({ count: count() }).from(purchaseEvents).where(eq(purchaseEvents.state, "attention"));
+	return row?.count ?? 0;
+}
+
+/** @param after the last one of the part before: its time and id */
+export function listForExport(
+	db: Queryable,
+	filter: OrderFilter,
+	after: { placedAt: Date; id: string } | null,
+	limit: number,
+) {
+	// Times have microseconds there and milliseconds here: the whole millisecond comes again, and is left out by its ids.
+	const behind: SQL | undefined = after
+		? sql`(date_trunc('milliseconds', ${orders.placedAt}), ${orders.id}) < (${after.placedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+		: undefined;
+	return db
+		.select(rowColumns)
+		.from(orders)
+		.where(and(matchesFilter(filter), behind))
+		.orderBy(desc(sql`date_trunc('milliseconds', ${orders.placedAt})`), desc(orders.id))
+		.limit(limit);
+}

@@ -1,0 +1,64 @@
+import { type AttentionReason, attentionReasons } from "../../../contract/orders.ts";
+import { admin } from "../../rpc/builders.ts";
+import { decideEvent, dismissEvent } from "../purchases/decide-event.ts";
+import { listOrders } from "./list-orders.ts";
+import { moveOrder } from "./move-order.ts";
+import { listAttention } from "./order-details.queries.ts";
+import { readOrder } from "./read-order.ts";
+import { refundOrder } from "./refund-order.ts";
+import { resendOrderReceipt } from "./resend-order-receipt.ts";
+
+const SHOWN_EVENTS = 50;
+
+export const ordersForAdmin = {
+	list: admin.orders.list.handler(({ context, input }) => listOrders(context.services.db, input)),
+
+	attention: admin.orders.attention.handler(async ({ context }) => {
+		const events = await listAttention(context.services.db, SHOWN_EVENTS + 1);
+		return {
+			events: events.slice(0, SHOWN_EVENTS).map(({ reason, detail, ...event }) => ({
+				...event,
+				reason: asReason(reason),
+				detail: detail ?? "",
+			})),
+			more: events.length > SHOWN_EVENTS,
+		};
+	}),
+
+	read: admin.orders.read.handler(async ({ context, input, errors }) => {
+		const order = await readOrder(context.services.db, input.orderId);
+		if (!order) throw errors.ORDER_NOT_FOUND();
+		return order;
+	}),
+
+	move: admin.orders.move.handler(async ({ context, input, errors }) => {
+		const customerId = await moveOrder(context.services, context.user, input.orderId, input.email);
+		if (!customerId) throw errors.ORDER_NOT_FOUND();
+		return { customerId };
+	}),
+
+	resendReceipt: admin.orders.resendReceipt.handler(async ({ context, input, errors }) => {
+		const refusal = await resendOrderReceipt(context.services, context.user, input.orderId);
+		if (refusal) throw errors[refusal]();
+	}),
+
+	refund: admin.orders.refund.handler(async ({ context, input, errors }) => {
+		const refusal = await refundOrder(context.services, context.user, input);
+		if (typeof refusal === "string") throw errors[refusal]();
+		if (refusal) throw errors.REFUND_REFUSED({ message: `Stripe refuses this refund: ${refusal.refused}` });
+	}),
+
+	reprocess: admin.orders.reprocess.handler(async ({ context, input, errors }) => {
+		const { eventId, ...decision } = input;
+		const outcome = await decideEvent(context.services, context.user, eventId, decision);
+		if (!outcome) throw errors.EVENT_NOT_FOUND();
+		return outcome;
+	}),
+
+	dismiss: admin.orders.dismiss.handler(async ({ context, input, errors }) => {
+		if (!(await dismissEvent(context.services, context.user, input.eventId))) throw errors.EVENT_NOT_FOUND();
+	}),
+};
+
+const asReason = (reason: string | null): AttentionReason =>
+	attentionReasons.find((known) => known === reason) ?? "unreadable";

@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { AttentionEvent, OrderRow } from "../../../contract/orders.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { orders } from "../../database/schema/orders.ts";
+import { purchaseSources } from "../../database/schema/purchase-sources.ts";
+import { approve, signedIn } from "../../testing/builders.ts";
+import { buy, choosePassword, thanksSays } from "../../testing/buyers.ts";
+import { call } from "../../testing/call.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { stripe } from "../purchases/sources/stripe.ts";
+
+const site = await siteForThisFile();
+const { db, purchases } = site.services;
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+
+const list = async (query: object) => (await call(admin, "admin.orders.list", query)).body;
+const mayEnter = async (browser: ReturnType<typeof site.visit>) =>
+	(await call(browser, "member.downloads.list")).status === 200;
+
+/** Someone who paid and is in. */
+async function buyer(email: string) {
+	const browser = site.visit();
+	const session = await buy(site, browser, email);
+	await thanksSays(browser, session, "paid");
+	await choosePassword(browser, session);
+	const [order] = await db.select().from(orders).where(eq(orders.email, email));
+	if (!order) throw new Error("there is no order");
+	return { browser, session, order };
+}
+
+/** An event as Stripe sends it, through the front door. */
+async function deliver(body: object) {
+	const [source] = await db.select().from(purchaseSources).where(eq(purchaseSources.type, "stripe"));
+	if (!source) throw new Error("Stripe is not connected");
+	const { raw, headers } = await stripe.sign(body, purchases.secretsOf(source), new Date());
+	const address = `/hooks/stripe/${purchases.sealed.open(source.address)}`;
+	return (await site.visit().fetch(address, { method: "POST", headers, body: raw })).status;
+}
+
+const sale = (id: string, changes: object = {}) => {
+	const product = { reference: "bundle", name: "Bundle" };
+	const event = stripe.sample({}, { id, product }, new Date()) as { data: { object: object } };
+	return { ...event, data: { object: { ...event.data.object, ...changes } } };
+};
+
+const attention = async (): Promise<AttentionEvent[]> => (await call(admin, "admin.orders.attention")).body.events;
+const attentionOf = async (reason: string) => {
+	let found: AttentionEvent | undefined;
+	await expect
+		.poll(async () => {
+			found = (await attention()).find((event) => event.reason === reason);
+			return found?.reason;
+		})
+		.toBe(reason);
+	return found as AttentionEvent;
+};
+
+describe("the list of orders", () => {
+	test("ORD-01 shows orders of every source, and finds them by search, status, source, product and day", async () => {
+		await approve(site.services, "zoe@list.example", {
+			name: "Zoe Search",
+			order: {
+				number: "W-100%_1",
+				products: ["Only Here"],
+				orderedAt: new Date("2025-03-05T23:30:00Z"),
+				state: "refunded",
+			},
+		});
+		await approve(site.services, "yan@list.example", { order: { orderedAt: new Date("2025-03-06T00:30:00Z") } });
+		await call(admin, "admin.customers.add", { email: "manual@list.example", orderId: "M-1", orderTotal: "12.00 EUR" });
+		await buyer("stripe@list.example");
+		const emails = async (query: object) => (await list(query)).rows.map(({ email }: OrderRow) => email).sort();
+		expect(await emails({})).toEqual([
+			"manual@list.example",
+			"stripe@list.example",
+			"yan@list.example",
+			"zoe@list.example",
+		]);
+		expect(await emails({ search: "zoe 100%_" })).toEqual(["zoe@list.example"]);
+		expect(await emails({ search: "list_example" })).toEqual([]);
+		expect(await emails({ state: "refunded" })).toEqual(["zoe@list.example"]);
+		expect(await emails({ source: "manual" })).toEqual(["manual@list.example"]);
+		expect(await emails({ source: "stripe" })).toEqual(["stripe@list.example"]);
+		expect(await emails({ product: "Only Here" })).toEqual(["zoe@list.example"]);
+		expect(await emails({ from: "2025-03-05", to: "2025-03-05" })).toEqual(["zoe@list.example"]);
+		expect(await emails({ from: "2025-03-06", to: "2025-03-06" })).toEqual(["yan@list.example"]);
+		const byAmount = (await list({ sort: "amount", direction: "asc", pageSize: 1 })).rows[0];
+		expect(byAmount).toMatchObject({ email: "manual@list.example", total: { minorUnits: 1_200, currency: "EUR" } });
+		expect(await list({ pageSize: 3, page: 9 })).toMatchObject({ found: 4, foundMore: false, page: 2, pages: 2 });
+	});
+
+	test("ORD-01 is exported as it is filtered, each order once and in order, with no formula in it", async () => {
+		await approve(site.services, "formula@list.example", { name: '=HYPERLINK("x")', order: { number: "X-1" } });
+		const answer = await admin.fetch("/files/orders.csv?search=list.example");
+		const lines = (await answer.text()).trim().split("\n");
+		expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+		expect(lines).toHaveLength(6);
+		expect(lines.join("\n")).toContain(`"'=HYPERLINK(""x"")"`);
+		expect((await admin.fetch("/files/orders.csv?state=nonsense")).status).toBe(400);
+		expect((await site.visit().fetch("/files/orders.csv")).status).toBe(401);
+	});
+});
+
+describe("one order", () => {
+	test("ORD-02 tells in plain words what happened, what it grants and who has it", async () => {
+		const { session, order } = await buyer("story@order.example");
+		site.standIn.openDispute(session);
+		await expect
+			.poll(async () => (await call(admin, "admin.orders.read", { orderId: order.id })).body.state)
+			.toBe("disputed");
+		const { body } = await call(admin, "admin.orders.read", { orderId: order.id });
+		expect(body.facts.map(({ words }: { words: string }) => words)).toEqual(
+			expect.arrayContaining(["Paid: $27.00", "The buyer disputes the payment"]),
+		);
+		expect(body).toMatchObject({
+			sourceName: "Stripe",
+			customer: { email: "story@order.example", approved: false, registered: false, unprovenAccount: true },
+			refundable: true,
+		});
+	});
+
+	test("ORD-02 is moved to another email with the way in sent there, and whoever had it is out", async () => {
+		const { browser, order } = await buyer("mistyped@order.example");
+		expect(await mayEnter(browser)).toBe(true);
+		const { body } = await call(admin, "admin.orders.move", { orderId: order.id, email: "Right@Order.example" });
+		const mail = await site.mailTo("right@order.example", /^Your purchase from/);
+		expect(await mayEnter(browser)).toBe(false);
+		const link = /open-purchase\?link=(\S+)/.exec(mail.text)?.[1];
+		const right = site.visit();
+		const password = "the right one's words";
+		expect((await right.post("/api/auth/purchase/open-receipt", { link, password })).status).toBe(200);
+		expect(await mayEnter(right)).toBe(true);
+		const [customer] = await db.select().from(customers).where(eq(customers.email, "right@order.example"));
+		expect(customer?.id).toBe(body.customerId);
+		// The link in the first receipt was for another address.
+		const old = await site.mailTo("mistyped@order.example", /^Your purchase from/);
+		const oldLink = /open-purchase\?link=(\S+)/.exec(old.text)?.[1];
+		expect((await call(site.visit(), "visitor.buying.linkState", { link: oldLink })).status).toBe(404);
+	});
+
+	test("ORD-02 BUY-05 is refunded from its page, once for one press, and access ends at once", async () => {
+		const { browser, session, order } = await buyer("refunded@order.example");
+		const part = { orderId: order.id, amount: 700, attempt: randomUUID() };
+		expect((await call(admin, "admin.orders.refund", part)).status).toBe(200);
+		expect((await call(admin, "admin.orders.read", { orderId: order.id })).body).toMatchObject({
+			state: "paid",
+			refunded: { minorUnits: 700 },
+		});
+		expect(await mayEnter(browser)).toBe(true);
+		const tooMuch = await call(admin, "admin.orders.refund", { ...part, amount: 2_001, attempt: randomUUID() });
+		expect(tooMuch.body.code).toBe("NOT_REFUNDABLE");
+		expect((await call(admin, "admin.orders.refund", { orderId: order.id, attempt: randomUUID() })).status).toBe(200);
+		expect(await mayEnter(browser)).toBe(false);
+		expect(session.refunded).toBe(2_700);
+		const again = await call(admin, "admin.orders.refund", { orderId: order.id, attempt: randomUUID() });
+		expect(again.body.code).toBe("NOT_REFUNDABLE");
+		const { body } = await call(admin, "admin.auditLog.list", { subject: "refunded@order.example" });
+		expect(body.entries.map(({ action }: { action: string }) => action)).toContain("order.refunded");
+	});
+
+	test("BUY-04 sends the receipt of a paid order again, of another one none", async () => {
+		const { order, session } = await buyer("again@order.example");
+		expect((await call(admin, "admin.orders.resendReceipt", { orderId: order.id })).status).toBe(200);
+		await site.mailTo("again@order.example", 2);
+		site.standIn.refund(session, 2_700);
+		await site.mailTo("again@order.example", /^Your refund/);
+		expect((await call(admin, "admin.orders.resendReceipt", { orderId: order.id })).body.code).toBe("NOT_PAID");
+	});
+});
+
+describe("what needs attention", () => {
+	test("HOOK-04 a sale without an email waits for one, and gives access once it has it", async () => {
+		expect(await deliver(sale("noemail", { customer_details: { email: "not an address", name: "N" } }))).toBe(200);
+		const event = await attentionOf("no_email");
+		const { body } = await call(admin, "admin.orders.reprocess", {
+			eventId: event.id,
+			email: "found@attention.example",
+		});
+		expect(body.state).toBe("applied");
+		expect((await list({ search: "found@attention.example" })).rows[0]).toMatchObject({ state: "paid" });
+		expect(await attention()).not.toContainEqual(expect.objectContaining({ id: event.id }));
+	});
+
+	test("HOOK-04 an unknown product gives nothing until the seller says what it gives, for good", async () => {
+		const course = (id: string, email: string) =>
+			sale(id, { metadata: { product: "prod_course", product_name: "Course" }, customer_details: { email, name: "" } });
+		await deliver(course("course1", "one@attention.example"));
+		const event = await attentionOf("unknown_product");
+		expect(event.detail).toBe("Course (prod_course)");
+		expect((await list({ search: "one@attention.example" })).found).toBe(0);
+		await call(admin, "admin.orders.reprocess", { eventId: event.id, grants: "premium" });
+		expect((await list({ search: "one@attention.example" })).rows[0]).toMatchObject({ premium: true, state: "paid" });
+		await deliver(course("course2", "two@attention.example"));
+		await expect.poll(async () => (await list({ search: "two@attention.example" })).found).toBe(1);
+		const [customer] = await db.select().from(customers).where(eq(customers.email, "two@attention.example"));
+		expect(customer).toMatchObject({ approved: true, hasPremiumOrder: true });
+	});
+
+	test("HOOK-04 a product that is sold elsewhere is left alone from then on", async () => {
+		const other = (id: string) =>
+			sale(id, {
+				metadata: { product: "prod_other" },
+				customer_details: { email: `${id}@attention.example`, name: "" },
+			});
+		await deliver(other("other1"));
+		const event = await attentionOf("unknown_product");
+		expect((await call(admin, "admin.orders.reprocess", { eventId: event.id, grants: "nothing" })).body.state).toBe(
+			"ignored",
+		);
+		await deliver(other("other2"));
+		await expect.poll(() => site.services.jobs.waiting("purchase-event")).toBe(0);
+		expect(await attention()).toEqual([]);
+		expect((await list({ search: "attention.example other" })).found).toBe(0);
+	});
+
+	test("HOOK-04 a real sale on a source for tests, one from the future and an unreadable one change nothing", async () => {
+		await deliver({ ...sale("live1"), livemode: true });
+		await deliver({ ...sale("future1"), created: Math.floor(Date.now() / 1_000) + 3 * 86_400 });
+		await deliver(sale("nan", { amount_total: "not a number" }));
+		for (const reason of ["live_on_test", "from_the_future", "unreadable"]) {
+			const event = await attentionOf(reason);
+			expect((await call(admin, "admin.orders.dismiss", { eventId: event.id })).status).toBe(200);
+			expect((await call(admin, "admin.orders.dismiss", { eventId: event.id })).status).toBe(404);
+		}
+		expect(
+			await db
+				.select()
+				.from(orders)
+				.where(and(eq(orders.source, "stripe"), eq(orders.reference, "pi_live1"))),
+		).toEqual([]);
+	});
+
+	test("HOOK-04 BUY-06 a payment of someone whose access the seller took away waits for the seller", async () => {
+		await approve(site.services, "revoked@attention.example");
+		const [customer] = await db.select().from(customers).where(eq(customers.email, "revoked@attention.example"));
+		await call(admin, "admin.customers.setApproval", { selection: { ids: [customer?.id] }, approved: false });
+		await deliver(sale("revoked", { customer_details: { email: "revoked@attention.example", name: "" } }));
+		const event = await attentionOf("access_revoked");
+		expect(event.orderId).toEqual(expect.any(String));
+		await call(admin, "admin.orders.dismiss", { eventId: event.id });
+	});
+
+	test("HOOK-04 a partial refund keeps access and is shown", async () => {
+		const { browser, session } = await buyer("part@attention.example");
+		site.standIn.refund(session, 500);
+		const event = await attentionOf("partial_refund");
+		expect(event.detail).toBe("$5.00 of $27.00 went back; access stays.");
+		expect(await mayEnter(browser)).toBe(true);
+	});
+});

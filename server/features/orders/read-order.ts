@@ -1,0 +1,73 @@
+import { formatMoney } from "../../../contract/money.ts";
+import { cartNames } from "../../../contract/order-sources.ts";
+import type { Order } from "../../../contract/orders.ts";
+import type { Database } from "../../database/database.ts";
+import type { FactData, FactKind } from "../../database/schema/order-facts.ts";
+import { describeOrder } from "./describe-order.ts";
+import { findOrderDetails, listEventsOfOrder, listFactsOfOrder, type OrderDetails } from "./order-details.queries.ts";
+
+const ownNames: Record<string, string> = { import: "Import", manual: "Entered by hand" };
+
+const nameOfSource = (source: string): string =>
+	ownNames[source] ?? cartNames[source as keyof typeof cartNames] ?? source;
+
+/** One order with everything that answers what happened to it (ORD-02). @returns null where there is none */
+export async function readOrder(db: Database, id: string): Promise<Order | null> {
+	const row = await findOrderDetails(db, id);
+	if (!row) return null;
+	const { sourceId, reference } = row;
+	const [facts, events] =
+		sourceId && reference
+			? await Promise.all([listFactsOfOrder(db, sourceId, reference), listEventsOfOrder(db, sourceId, reference)])
+			: [[], []];
+	const { grantedAt, revokedAt, ...customer } = row.customer;
+	return {
+		...describeOrder(row),
+		tax: row.taxMinorUnits === null ? null : { minorUnits: row.taxMinorUnits, currency: row.currency },
+		sourceName: row.sourceName ?? nameOfSource(row.source),
+		reference: reference ?? "",
+		facts: facts.map(({ id, kind, at, data }) => ({ id, at, words: factWords(kind, data, row.currency) })),
+		events: events.map(({ id, type, state, detail, at }) => ({ id, type, state, detail: detail ?? "", at })),
+		customer: {
+			...customer,
+			decision: grantedAt ? "granted" : revokedAt ? "revoked" : null,
+			unprovenAccount: row.unprovenAccount,
+		},
+		receiptSentAt: row.receiptSentAt,
+		refundable: isRefundable(row),
+	};
+}
+
+/** Paid by Stripe, and some of the money is still here. */
+export const isRefundable = (
+	order: Pick<OrderDetails, "source" | "reference" | "state" | "minorUnits" | "refundedMinorUnits">,
+): boolean =>
+	order.source === "stripe" &&
+	(order.reference?.startsWith("pi_") ?? false) &&
+	(order.state === "paid" || order.state === "disputed") &&
+	order.refundedMinorUnits < order.minorUnits;
+
+/** What happened, in plain words. */
+function factWords(kind: FactKind, { minorUnits, cumulative, full, sale }: FactData, currency: string): string {
+	const amount = formatMoney({ minorUnits: minorUnits ?? sale?.minorUnits ?? 0, currency });
+	switch (kind) {
+		case "paid":
+			return `Paid: ${amount}`;
+		case "pending":
+			return "Ordered; the payment is under way";
+		case "failed":
+			return "The payment failed";
+		case "canceled":
+			return "Canceled";
+		case "refunded":
+			return full ? "Refunded in full" : cumulative ? `Refunded so far: ${amount}` : `Refunded: ${amount}`;
+		case "refund_reversed":
+			return `A refund of ${amount} did not go through`;
+		case "dispute_opened":
+			return "The buyer disputes the payment";
+		case "dispute_won":
+			return "The dispute ended in your favor";
+		case "dispute_lost":
+			return "The dispute was lost";
+	}
+}

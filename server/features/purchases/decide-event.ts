@@ -1,0 +1,44 @@
+import type { Order } from "../../../contract/orders.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { applyEvent, type Decision } from "./apply-event.ts";
+import { findEvent, reopenEvent, settleEvent } from "./events.queries.ts";
+
+/**
+ * Applies an event again, with what an admin adds to it (HOOK-04, ORD-02).
+ *
+ * @returns what became of it, or null where there is no such event
+ */
+export async function decideEvent(
+	{ db, purchases }: Services,
+	admin: KnownPrincipal,
+	eventId: string,
+	decision: Decision,
+): Promise<Pick<Order["events"][number], "state" | "detail"> | null> {
+	const event = await findEvent(db, eventId);
+	if (!event) return null;
+	await db.transaction(async (tx) => {
+		await reopenEvent(tx, eventId);
+		await recordAudit(tx, admin, {
+			action: "purchase_event.reprocessed",
+			subject: event.type,
+			details: { ...decision },
+		});
+	});
+	await applyEvent(purchases, eventId, decision);
+	const after = await findEvent(db, eventId);
+	return after && { state: after.state, detail: after.detail ?? "" };
+}
+
+/** Leaves an event as it is: nobody has to look at it any more. @returns whether it was one to look at */
+export async function dismissEvent({ db }: Services, admin: KnownPrincipal, eventId: string): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const event = await findEvent(tx, eventId);
+		if (event?.state !== "attention") return false;
+		const { reason, detail } = event;
+		await settleEvent(tx, eventId, { state: "dismissed", reason, detail });
+		await recordAudit(tx, admin, { action: "purchase_event.dismissed", subject: event.type, details: { reason } });
+		return true;
+	});
+}

@@ -1,0 +1,62 @@
+import { formatMoney } from "../../../contract/money.ts";
+import type { PaymentSource, Payments } from "../../../contract/payments.ts";
+import type { Services } from "../../rpc/context.ts";
+import { sourceOf } from "./sources/all.ts";
+import { listSources, type StoredSource } from "./sources.queries.ts";
+import { bundlePrice } from "./start-checkout.ts";
+import type { Purchases } from "./start-purchases.ts";
+
+/** Everything of `/admin/payments` (HOOK-01). No secret is in it but the ends of those that are set. */
+export async function describePayments({ db, purchases, settings: store, config }: Services): Promise<Payments> {
+	const [sources, settings, settingsUpdatedAt] = await Promise.all([
+		listSources(db),
+		store.read(),
+		store.readVersion(),
+	]);
+	return {
+		sources: sources.map((source) => describeSource(purchases, source)),
+		stripe: {
+			connected: sources.some(({ type }) => type === "stripe"),
+			fromEnvironment: config.stripe.secretKey !== null,
+			standIn: config.stripe.apiOrigin !== null,
+		},
+		settings: {
+			stripe_checkout: settings.stripe_checkout,
+			bundle_price: settings.bundle_price,
+			stripe_tax: settings.stripe_tax,
+			statement_suffix: settings.statement_suffix,
+			dispute_access: settings.dispute_access,
+			seller_name: settings.seller_name,
+			seller_address: settings.seller_address,
+			seller_tax_number: settings.seller_tax_number,
+		},
+		settingsUpdatedAt,
+		pagePrice: formatMoney(bundlePrice({ bundle_price: "" })),
+	};
+}
+
+export const addressOf = ({ siteUrl, sealed }: Purchases, { type, address }: Pick<StoredSource, "type" | "address">) =>
+	`${siteUrl}/hooks/${type}/${sealed.open(address)}`;
+
+const SHOWN = 4;
+
+function describeSource(purchases: Purchases, source: StoredSource): PaymentSource {
+	const secrets = purchases.secretsOf(source);
+	return {
+		id: source.id,
+		type: source.type,
+		name: source.name,
+		address: addressOf(purchases, source),
+		secrets: sourceOf(source.type).secrets.flatMap(({ name }) =>
+			secrets[name] ? [{ name, ending: secrets[name].slice(-SHOWN) }] : [],
+		),
+		products: source.products,
+		otherProducts: source.otherProducts,
+		mode: source.mode,
+		lastEventAt: source.lastEventAt,
+		lastFailureAt: source.lastFailureAt,
+		lastFailure: source.lastFailure,
+		failures: source.failures,
+		updatedAt: source.updatedAt,
+	};
+}

@@ -1,0 +1,45 @@
+import { admin } from "../../rpc/builders.ts";
+import { connectAccount } from "./connect-account.ts";
+import { describePayments } from "./describe-payments.ts";
+import { savePaymentSettings } from "./save-payment-settings.ts";
+import { addSource, changeSource, removeSource } from "./save-source.ts";
+import { sendTestEvent } from "./send-test-event.ts";
+
+export const paymentsForAdmin = {
+	read: admin.payments.read.handler(({ context }) => describePayments(context.services)),
+
+	saveSettings: admin.payments.saveSettings.handler(async ({ context, input: { updatedAt, ...changes } }) => {
+		await savePaymentSettings(context.services, context.user, changes, updatedAt);
+		return describePayments(context.services);
+	}),
+
+	connectStripe: admin.payments.connectStripe.handler(async ({ context, input, errors }) => {
+		const refusal = await connectAccount(context.services, context.user, input);
+		if (refusal === "FROM_ENVIRONMENT") throw errors.FROM_ENVIRONMENT();
+		if (refusal) throw errors.STRIPE_REFUSED({ message: `Stripe does not take this key: ${refusal.refused}` });
+	}),
+
+	addSource: admin.payments.addSource.handler(async ({ context, input, errors }) => {
+		const added = await addSource(context.services.purchases, context.user, input);
+		if (typeof added === "string") throw errors[added]();
+		return added;
+	}),
+
+	updateSource: admin.payments.updateSource.handler(async ({ context, input, errors }) => {
+		const { id, updatedAt, ...fields } = input;
+		const refusal = await changeSource(context.services.purchases, context.user, id, fields, updatedAt ?? null);
+		if (refusal) throw errors[refusal]();
+	}),
+
+	removeSource: admin.payments.removeSource.handler(async ({ context, input, errors }) => {
+		const refusal = await removeSource(context.services.purchases, context.user, input.id);
+		if (refusal) throw errors[refusal]();
+		await context.services.settings.save({});
+	}),
+
+	sendTestEvent: admin.payments.sendTestEvent.handler(async ({ context, input, errors }) => {
+		const outcome = await sendTestEvent(context.services.purchases, input.id);
+		if (!outcome) throw errors.SOURCE_NOT_FOUND();
+		return outcome;
+	}),
+};

@@ -1,0 +1,323 @@
+import { Anchor, Button, Group, NumberInput, SimpleGrid, Skeleton, Stack, Table, Text, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { limits } from "../../../contract/limits.ts";
+import { formatMoney, minorDigits } from "../../../contract/money.ts";
+import type { Order } from "../../../contract/orders.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorCode, errorMessage } from "../../lib/error-message.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { EmailText } from "../../ui/email-text";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
+import { FormDialog } from "../../ui/form-dialog";
+import { LocalTime } from "../../ui/local-time";
+import { PageHeading } from "../../ui/page-heading";
+import { Section } from "../../ui/section";
+import { OrderStateBadges } from "./order-state-badges";
+
+export const orderQuery = (orderId: string) => queries.admin.orders.read.queryOptions({ input: { orderId } });
+
+/** One order: what happened to it, what it grants, and who has it (ORD-02). */
+export function OrderScreen({ orderId }: { orderId: string }) {
+	const queryClient = useQueryClient();
+	const { data, isError, error, isFetching, refetch } = useQuery(orderQuery(orderId));
+	const [dialog, setDialog] = useState<"move" | "refund" | null>(null);
+	const gone = isError && ["ORDER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
+	const settle = async (words: string) => {
+		setDialog(null);
+		notifications.show({ role: "status", color: "green", message: words });
+		await queryClient.invalidateQueries({ queryKey: queries.admin.orders.key() });
+	};
+	const resend = useMutation({
+		mutationFn: () => api.admin.orders.resendReceipt({ orderId }),
+		onSuccess: () => settle("The receipt is on its way."),
+		onError: (failed) =>
+			notifications.show({
+				role: "alert",
+				color: "red",
+				message: errorMessage(failed, "The receipt could not be sent. Please try again."),
+			}),
+	});
+	return (
+		<>
+			<PageHeading
+				title={data ? `Order ${data.number || "without a number"}` : "Order"}
+				subtitle={data && <EmailText email={data.email} />}
+				actions={
+					<>
+						<Button
+							component={Link}
+							to="/admin/orders"
+							variant="default"
+							leftSection={<IconArrowLeft size={18} aria-hidden />}
+						>
+							All orders
+						</Button>
+						{data && (
+							<Button variant="default" onClick={() => setDialog("move")}>
+								Move to another email
+							</Button>
+						)}
+						{data?.state === "paid" && (
+							<Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+								Send the receipt again
+							</Button>
+						)}
+						{data?.refundable && (
+							<Button variant="default" onClick={() => setDialog("refund")}>
+								Refund
+							</Button>
+						)}
+					</>
+				}
+			/>
+			{gone && <EmptyState title="This order is not in the list any more." />}
+			{isError && !gone && (
+				<FailureNotice message="The order could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+			)}
+			{!data && !isError && <Skeleton h={420} aria-busy="true" />}
+			{data && <OrderView order={data} />}
+			{data && dialog === "move" && <MoveDialog order={data} onClose={() => setDialog(null)} onDone={settle} />}
+			{data && dialog === "refund" && <RefundDialog order={data} onClose={() => setDialog(null)} onDone={settle} />}
+		</>
+	);
+}
+
+function OrderView({ order }: { order: Order }) {
+	const { customer } = order;
+	return (
+		<SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+			<Section title="Order">
+				<Facts
+					facts={[
+						["Status", <OrderStateBadges key="state" order={order} />],
+						["Total", formatMoney(order.total)],
+						["Tax included", order.tax && formatMoney(order.tax)],
+						["Refunded", order.refunded.minorUnits > 0 && formatMoney(order.refunded)],
+						["Products", order.products.join(", ") || "—"],
+						["Grants", order.premium ? "The bundle, with premium access" : "The bundle"],
+						["Date", <LocalTime key="date" at={order.placedAt} dateStyle="long" timeStyle="short" />],
+						["Source", order.sourceName],
+						["ID there", order.reference],
+						["Bought with", order.email],
+						["Name", order.name],
+						[
+							"Receipt",
+							order.receiptSentAt ? (
+								<LocalTime key="receipt" at={order.receiptSentAt} dateStyle="medium" timeStyle="short" />
+							) : (
+								"None was sent from here"
+							),
+						],
+					]}
+				/>
+			</Section>
+			<Section title="Buyer">
+				<Anchor component={Link} to={`/admin/users/${customer.id}`} fw={600} style={{ overflowWrap: "anywhere" }}>
+					<EmailText email={customer.email} />
+				</Anchor>
+				<Text>{customer.name}</Text>
+				<Text mt="sm">{accessWords(order)}</Text>
+				<Text c="dimmed">{accountWords(order)}</Text>
+			</Section>
+			<Section title="What happened">
+				<Entries
+					nothing="The cart has reported nothing about it."
+					entries={order.facts.map(({ id, words, at }) => ({ id, words, at }))}
+				/>
+			</Section>
+			<Section title="Events of the cart" subtitle="Kept for 90 days.">
+				<EventEntries order={order} />
+			</Section>
+		</SimpleGrid>
+	);
+}
+
+function accessWords({ customer, state }: Order): string {
+	if (customer.decision === "granted") return "Has access by your own decision, whatever the orders say.";
+	if (customer.decision === "revoked") return "Has no access by your own decision, whatever the orders say.";
+	if (state === "paid") return "Has access by this order.";
+	return customer.approved ? "Has access by another order." : "Has no access.";
+}
+
+function accountWords({ customer }: Order): string {
+	if (customer.registered) return "Registered.";
+	return customer.unprovenAccount
+		? "Chose a password after paying, and has not confirmed the email yet."
+		: "Not registered yet.";
+}
+
+function Facts({ facts }: { facts: [string, ReactNode][] }) {
+	return (
+		<Table variant="vertical" layout="fixed" withRowBorders={false} verticalSpacing={6}>
+			<Table.Tbody>
+				{facts
+					.filter(([, value]) => value)
+					.map(([name, value]) => (
+						<Table.Tr key={name}>
+							<Table.Th w={120} bg="transparent" fw={400} c="dimmed" pl={0} style={{ verticalAlign: "top" }}>
+								{name}
+							</Table.Th>
+							<Table.Td style={{ overflowWrap: "anywhere" }}>{value}</Table.Td>
+						</Table.Tr>
+					))}
+			</Table.Tbody>
+		</Table>
+	);
+}
+
+function Entries(props: { nothing: string; entries: { id: string; words: ReactNode; at: Date; more?: ReactNode }[] }) {
+	if (props.entries.length === 0) return <Text c="dimmed">{props.nothing}</Text>;
+	return (
+		<Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+			{props.entries.map(({ id, words, at, more }) => (
+				<Group key={id} component="li" justify="space-between" gap="xs" align="flex-start">
+					<div style={{ flex: "1 1 160px", overflowWrap: "anywhere" }}>
+						<Text>{words}</Text>
+						{more}
+					</div>
+					<Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+						<LocalTime at={at} dateStyle="medium" timeStyle="short" />
+					</Text>
+				</Group>
+			))}
+		</Stack>
+	);
+}
+
+const eventWords = {
+	waiting: "waits to be applied",
+	applied: "applied",
+	ignored: "says nothing about this site",
+	attention: "needs attention",
+	dismissed: "left as it is",
+};
+
+function EventEntries({ order }: { order: Order }) {
+	const queryClient = useQueryClient();
+	const again = useMutation({
+		mutationFn: (eventId: string) => api.admin.orders.reprocess({ eventId }),
+		onSuccess: () => notifications.show({ role: "status", color: "green", message: "The event was applied again." }),
+		onError: (error) =>
+			notifications.show({
+				role: "alert",
+				color: "red",
+				message: errorMessage(error, "The event could not be applied. Please try again."),
+			}),
+		onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.orders.key() }),
+	});
+	return (
+		<Entries
+			nothing="None."
+			entries={order.events.map(({ id, type, state, detail, at }) => ({
+				id,
+				at,
+				words: type,
+				more: (
+					<>
+						<Text size="sm" c="dimmed">
+							{eventWords[state]}
+							{detail && `: ${detail}`}
+						</Text>
+						<Button
+							size="compact-sm"
+							variant="subtle"
+							px={0}
+							mih={32}
+							aria-label={`Apply ${type} again`}
+							loading={again.isPending && again.variables === id}
+							onClick={() => again.mutate(id)}
+						>
+							Apply again
+						</Button>
+					</>
+				),
+			}))}
+		/>
+	);
+}
+
+function MoveDialog(props: { order: Order; onClose: () => void; onDone: (words: string) => Promise<void> }) {
+	const { order } = props;
+	const [email, setEmail] = useState(order.customer.email);
+	const move = useMutation({
+		mutationFn: () => api.admin.orders.move({ orderId: order.id, email }),
+		onSuccess: () =>
+			props.onDone(`The order belongs to ${email.trim().toLowerCase()} now, and the receipt is on its way there.`),
+	});
+	return (
+		<FormDialog
+			title="Move this order to another email"
+			unsaved={email !== order.customer.email}
+			onClose={props.onClose}
+			onSubmit={(event) => {
+				event.preventDefault();
+				move.mutate();
+			}}
+			submitLabel="Move it and send the receipt"
+			pending={move.isPending}
+			error={move.isError ? errorMessage(move.error, "The order could not be moved. Please try again.") : null}
+		>
+			<Text>
+				The receipt with the way in is sent to the new email. Whoever has the order now loses what it gives; their other
+				orders stay.
+			</Text>
+			<TextInput
+				label="New email"
+				type="email"
+				required
+				maxLength={limits.email.characters}
+				value={email}
+				onChange={(event) => setEmail(event.currentTarget.value)}
+			/>
+		</FormDialog>
+	);
+}
+
+function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words: string) => Promise<void> }) {
+	const { order } = props;
+	const { currency } = order.total;
+	const digits = minorDigits(currency);
+	const left = order.total.minorUnits - order.refunded.minorUnits;
+	const [amount, setAmount] = useState<string | number>(left / 10 ** digits);
+	const [attempt] = useState(() => crypto.randomUUID());
+	const minorUnits = Math.round(Number(amount) * 10 ** digits);
+	const isAll = minorUnits === left;
+	const refund = useMutation({
+		mutationFn: () => api.admin.orders.refund({ orderId: order.id, attempt, ...(isAll ? {} : { amount: minorUnits }) }),
+		onSuccess: () => props.onDone(`${formatMoney({ minorUnits, currency })} goes back to the buyer.`),
+	});
+	return (
+		<ConfirmDialog
+			opened
+			title="Give the money back?"
+			confirmLabel={`Refund ${formatMoney({ minorUnits: minorUnits || 0, currency })}`}
+			disabled={!(minorUnits >= 1 && minorUnits <= left)}
+			pending={refund.isPending}
+			error={refund.isError ? errorMessage(refund.error, "The refund could not be made. Please try again.") : null}
+			onConfirm={() => refund.mutate()}
+			onClose={props.onClose}
+		>
+			<Stack>
+				<NumberInput
+					label={`Amount in ${currency}`}
+					decimalScale={digits}
+					min={0}
+					max={left / 10 ** digits}
+					value={amount}
+					onChange={setAmount}
+				/>
+				<Text>
+					{isAll
+						? "The whole amount: access by this order ends at once, and the buyer is told by email."
+						: "A part of it: access stays."}{" "}
+					A refund cannot be taken back.
+				</Text>
+			</Stack>
+		</ConfirmDialog>
+	);
+}

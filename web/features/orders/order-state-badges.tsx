@@ -1,0 +1,40 @@
+import { Badge, Group } from "@mantine/core";
+import type { OrderRow } from "../../../contract/orders.ts";
+import { stateLooks } from "./order-words.ts";
+
+/** What an order is now, and what else is worth a look. */
+export function OrderStateBadges({
+	order,
+}: {
+	order: Pick<OrderRow, "state" | "refunded" | "dispute" | "test" | "premium">;
+}) {
+	const { words, color } = stateLooks[order.state];
+	const isPartly = order.refunded.minorUnits > 0 && order.state === "paid";
+	return (
+		<Group gap={6}>
+			<Badge variant="light" color={color}>
+				{words}
+			</Badge>
+			{isPartly && (
+				<Badge variant="light" color="yellow">
+					Partly refunded
+				</Badge>
+			)}
+			{order.dispute === "open" && order.state === "paid" && (
+				<Badge variant="light" color="red">
+					Dispute open
+				</Badge>
+			)}
+			{order.premium && (
+				<Badge variant="light" color="clay">
+					Premium
+				</Badge>
+			)}
+			{order.test && (
+				<Badge variant="outline" color="gray">
+					Test
+				</Badge>
+			)}
+		</Group>
+	);
+}

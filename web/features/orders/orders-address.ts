@@ -1,0 +1,50 @@
+import { type OrderSource, orderSources } from "../../../contract/order-sources.ts";
+import { type OrderState, orderStates } from "../../../contract/order-status.ts";
+import { type OrderFilter, type OrderQuery, type OrderSort, orderSorts } from "../../../contract/orders.ts";
+
+const PAGE_SIZE = 25;
+
+const oneOf = <Value extends string>(value: string | null, values: readonly Value[]): Value | undefined =>
+	values.find((known) => known === value);
+
+const day = (value: string | null) =>
+	/^\d{4}-\d{2}-\d{2}$/.test(value ?? "") && !Number.isNaN(Date.parse(value ?? "")) ? (value ?? "") : "";
+const words = (value: string | null) => (value ?? "").toWellFormed().replaceAll("\0", "").slice(0, 200);
+
+/** What the address of the list says. Nonsense in it counts as nothing, as people change addresses by hand. */
+export function readAddress(parameters: URLSearchParams): OrderQuery {
+	const page = Number.parseInt(parameters.get("page") ?? "", 10);
+	return {
+		search: words(parameters.get("search")),
+		state: oneOf<OrderState>(parameters.get("state"), orderStates) ?? "all",
+		source: oneOf<OrderSource>(parameters.get("source"), orderSources) ?? "all",
+		product: words(parameters.get("product")),
+		from: day(parameters.get("from")),
+		to: day(parameters.get("to")),
+		sort: oneOf<OrderSort>(parameters.get("sort"), orderSorts) ?? "placedAt",
+		direction: oneOf(parameters.get("direction"), ["asc"]) ?? "desc",
+		page: page >= 1 && page <= 1_000_000 ? page : 1,
+		pageSize: PAGE_SIZE,
+	};
+}
+
+/** The address of a view, without what is as it would be anyway. */
+export function writeAddress(query: OrderQuery): URLSearchParams {
+	const parameters = writeFilter(query);
+	if (query.sort !== "placedAt") parameters.set("sort", query.sort);
+	if (query.direction !== "desc") parameters.set("direction", query.direction);
+	if (query.page !== 1) parameters.set("page", String(query.page));
+	return parameters;
+}
+
+/** The filter alone, as the export takes it. */
+export function writeFilter({ search, state, source, product, from, to }: OrderFilter): URLSearchParams {
+	const parameters = new URLSearchParams();
+	for (const [name, value] of Object.entries({ search, state, source, product, from, to }))
+		if (value !== "" && value !== "all") parameters.set(name, value);
+	return parameters;
+}
+
+export const noFilter: OrderFilter = { search: "", state: "all", source: "all", product: "", from: "", to: "" };
+
+export const isFiltered = (filter: OrderFilter) => writeFilter(filter).size > 0;

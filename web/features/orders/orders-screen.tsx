@@ -1,0 +1,304 @@
+import {
+	Anchor,
+	Button,
+	CloseButton,
+	Group,
+	Pagination,
+	Select,
+	Skeleton,
+	Stack,
+	Text,
+	TextInput,
+} from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconDownload, IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { limits } from "../../../contract/limits.ts";
+import { formatMoney } from "../../../contract/money.ts";
+import { orderStates } from "../../../contract/order-status.ts";
+import {
+	listedSources,
+	type OrderFilter,
+	type OrderQuery,
+	type OrderRow,
+	orderExportPath,
+} from "../../../contract/orders.ts";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { queries } from "../../lib/api.ts";
+import { DownloadLink } from "../../ui/download-link";
+import { EmailText } from "../../ui/email-text";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
+import { LocalTime } from "../../ui/local-time";
+import { PageHeading } from "../../ui/page-heading";
+import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
+import { NeedsAttention } from "./needs-attention";
+import { OrderStateBadges } from "./order-state-badges";
+import { sourceWords, stateLooks } from "./order-words.ts";
+import { isFiltered, noFilter, readAddress, writeAddress, writeFilter } from "./orders-address.ts";
+
+export const ordersQuery = (view: OrderQuery) => queries.admin.orders.list.queryOptions({ input: view });
+
+/** Long enough to finish a word, short enough to feel at once. */
+const TYPING_MS = 250;
+
+const count = (value: number) => value.toLocaleString("en-US");
+
+/** Every order from every source (ORD-01). The address holds the view, so it can be shared and reloaded. */
+export function OrdersScreen() {
+	const [parameters, setParameters] = useSearchParams();
+	const query = useMemo(() => readAddress(parameters), [parameters]);
+	const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+		...ordersQuery(query),
+		placeholderData: keepPreviousData,
+	});
+	const show = (changes: Partial<OrderQuery>) => {
+		// Each letter that is typed is no step of its own for the back button.
+		const isTyping = Object.keys(changes).join() === "search";
+		setParameters(writeAddress({ ...query, page: 1, ...changes }), { replace: isTyping, preventScrollReset: true });
+	};
+	const { search, state, source, product, from, to } = query;
+	const filter: OrderFilter = { search, state, source, product, from, to };
+	const exported = writeFilter(filter).toString();
+	return (
+		<>
+			<PageHeading
+				title={adminPages.orders.title}
+				subtitle="Everything that was bought, wherever it was bought"
+				actions={
+					<>
+						<Button component={Link} to="/admin/payments" variant="default">
+							Payments
+						</Button>
+						<DownloadLink
+							variant="default"
+							href={`${orderExportPath}${exported && `?${exported}`}`}
+							fileName="orders.csv"
+							leftSection={<IconDownload size={18} aria-hidden />}
+						>
+							Export CSV
+						</DownloadLink>
+					</>
+				}
+			/>
+			<NeedsAttention waiting={data?.attention} />
+			{isError && (
+				<FailureNotice message="The orders could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+			)}
+			<Filters query={query} products={data?.products ?? []} onChange={show} />
+			{!data && !isError && (
+				<Stack aria-busy="true" gap="xs">
+					{["a", "b", "c", "d", "e", "f"].map((key) => (
+						<Skeleton key={key} h={44} />
+					))}
+				</Stack>
+			)}
+			{data?.found === 0 && (
+				<EmptyState title="No orders found">
+					{isFiltered(filter) ? (
+						<>
+							Try other filters,{" "}
+							<Anchor component="button" type="button" onClick={() => show(noFilter)}>
+								or show all orders
+							</Anchor>
+						</>
+					) : (
+						<>
+							<Anchor component={Link} to="/admin/payments">
+								Connect a cart
+							</Anchor>
+							, or{" "}
+							<Anchor component={Link} to="/admin/import">
+								import orders from CSV
+							</Anchor>
+						</>
+					)}
+				</EmptyState>
+			)}
+			{data && data.found > 0 && (
+				<>
+					<StackedTable label="Orders" columns={columns} rows={data.rows} busy={isPlaceholderData} />
+					<Group justify="space-between" mt="md" gap="md">
+						<Text size="sm" c="dimmed" role="status">
+							{rangeWords(data.page, query.pageSize, data.rows.length)} of {count(data.found)}
+							{data.foundMore && "+ (filter or search to see the others)"}
+						</Text>
+						<Pagination
+							value={data.page}
+							total={data.pages}
+							onChange={(page) => show({ page })}
+							siblings={1}
+							getControlProps={(control) => ({ "aria-label": `${control} page` })}
+							getItemProps={(page) => ({ "aria-label": `Page ${page}` })}
+						/>
+					</Group>
+				</>
+			)}
+		</>
+	);
+}
+
+function rangeWords(page: number, size: number, rows: number): string {
+	const first = (page - 1) * size + 1;
+	return rows > 1 ? `${count(first)} to ${count(first + rows - 1)}` : count(first);
+}
+
+const columns: StackedColumn<OrderRow>[] = [
+	{
+		label: "Order",
+		lead: true,
+		render: (order) => (
+			<Anchor component={Link} to={`/admin/orders/${order.id}`} size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+				{order.number || "Without a number"}
+			</Anchor>
+		),
+	},
+	{
+		label: "Buyer",
+		render: (order) => (
+			<div style={{ overflowWrap: "anywhere" }}>
+				<Anchor component={Link} to={`/admin/users/${order.customerId}`} size="sm" c="inherit">
+					<EmailText email={order.email} />
+				</Anchor>
+				{order.name && (
+					<Text size="sm" c="dimmed">
+						{order.name}
+					</Text>
+				)}
+			</div>
+		),
+	},
+	{
+		label: "Total",
+		render: ({ total, refunded }) => (
+			<div style={{ fontVariantNumeric: "tabular-nums" }}>
+				<Text size="sm">{formatMoney(total)}</Text>
+				{refunded.minorUnits > 0 && (
+					<Text size="sm" c="dimmed">
+						{formatMoney(refunded)} back
+					</Text>
+				)}
+			</div>
+		),
+	},
+	{ label: "Status", render: (order) => <OrderStateBadges order={order} /> },
+	{
+		label: "Products",
+		render: ({ products }) => (
+			<Text size="sm" maw={260} style={{ overflowWrap: "anywhere" }} lineClamp={2}>
+				{products.join(", ") || "—"}
+			</Text>
+		),
+	},
+	{ label: "Source", render: ({ source }) => <Text size="sm">{sourceWords[source]}</Text> },
+	{
+		label: "Date",
+		render: ({ placedAt }) => (
+			<Text size="sm" style={{ whiteSpace: "nowrap" }}>
+				<LocalTime at={placedAt} dateStyle="medium" />
+			</Text>
+		),
+	},
+];
+
+const sortChoices = [
+	{ value: "placedAt desc", label: "Newest first" },
+	{ value: "placedAt asc", label: "Oldest first" },
+	{ value: "amount desc", label: "Largest first" },
+	{ value: "amount asc", label: "Smallest first" },
+];
+
+function Filters(props: { query: OrderQuery; products: string[]; onChange: (changes: Partial<OrderQuery>) => void }) {
+	const { query, onChange } = props;
+	const [typed, setTyped] = useState(query.search);
+	const search = useDebouncedCallback((value: string) => onChange({ search: value.trim() }), TYPING_MS);
+	// The address may change without the field: by the back button, or a link.
+	useEffect(() => setTyped((now) => (now.trim() === query.search ? now : query.search)), [query.search]);
+	const type = (value: string) => {
+		setTyped(value);
+		search(value);
+	};
+	const narrow = { base: "calc(50% - 8px)", xs: 165 };
+	const products =
+		query.product && !props.products.includes(query.product) ? [query.product, ...props.products] : props.products;
+	return (
+		<Group gap="sm" mb="md" align="flex-end">
+			<TextInput
+				type="search"
+				aria-label="Search orders"
+				placeholder="Search by email, name or order number"
+				leftSection={<IconSearch size={18} aria-hidden />}
+				rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => type("")} /> : null}
+				maxLength={limits.name.characters}
+				value={typed}
+				onChange={(event) => type(event.currentTarget.value)}
+				onBlur={search.flush}
+				flex="1 1 240px"
+			/>
+			<Select
+				aria-label="Status"
+				size="md"
+				w={narrow}
+				allowDeselect={false}
+				data={[
+					{ value: "all", label: "Every status" },
+					...orderStates.map((state) => ({ value: state, label: stateLooks[state].words })),
+				]}
+				value={query.state}
+				onChange={(state) => onChange({ state: state as OrderQuery["state"] })}
+			/>
+			<Select
+				aria-label="Source"
+				size="md"
+				w={narrow}
+				allowDeselect={false}
+				data={[
+					{ value: "all", label: "Every source" },
+					...listedSources.map((source) => ({ value: source, label: sourceWords[source] })),
+				]}
+				value={query.source}
+				onChange={(source) => onChange({ source: source as OrderQuery["source"] })}
+			/>
+			<Select
+				aria-label="Product"
+				size="md"
+				w={narrow}
+				placeholder="Every product"
+				clearable
+				searchable
+				clearButtonProps={{ "aria-label": "Show every product" }}
+				data={products}
+				value={query.product || null}
+				onChange={(product) => onChange({ product: product ?? "" })}
+			/>
+			<TextInput
+				type="date"
+				aria-label="From day"
+				w={narrow}
+				value={query.from}
+				onChange={(event) => onChange({ from: event.currentTarget.value })}
+			/>
+			<TextInput
+				type="date"
+				aria-label="To day"
+				w={narrow}
+				value={query.to}
+				onChange={(event) => onChange({ to: event.currentTarget.value })}
+			/>
+			<Select
+				aria-label="Sort by"
+				size="md"
+				w={narrow}
+				allowDeselect={false}
+				data={sortChoices}
+				value={`${query.sort} ${query.direction}`}
+				onChange={(value) => {
+					const [sort, direction] = (value ?? "").split(" ");
+					onChange({ sort: sort as OrderQuery["sort"], direction: direction as OrderQuery["direction"] });
+				}}
+			/>
+		</Group>
+	);
+}

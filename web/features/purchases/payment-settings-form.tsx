@@ -1,0 +1,90 @@
+import { Button, Group, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { parseMoney } from "../../../contract/money.ts";
+import type { PaymentSettings, Payments } from "../../../contract/payments.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { FailureAlert } from "../../ui/failure-alert";
+import { Section } from "../../ui/section";
+import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+
+/** Price, tax, disputes and receipts. What another admin saved meanwhile is not overwritten unasked. */
+export function PaymentSettingsForm({ payments }: { payments: Payments }) {
+	const queryClient = useQueryClient();
+	const form = useForm<PaymentSettings>({
+		initialValues: payments.settings,
+		validate: {
+			bundle_price: (price) =>
+				price.trim() === "" || (parseMoney(price)?.minorUnits ?? 0) > 0
+					? null
+					: "Please enter an amount such as 27.00 or 27.00 EUR",
+		},
+	});
+	const save = useMutation({
+		mutationFn: () => api.admin.payments.saveSettings({ ...form.getValues(), updatedAt: payments.settingsUpdatedAt }),
+		onSuccess: (saved) => {
+			queryClient.setQueryData(queries.admin.payments.read.queryKey(), saved);
+			form.setInitialValues(saved.settings);
+			form.setValues(saved.settings);
+			void queryClient.invalidateQueries({ queryKey: queries.admin.settings.key() });
+			notifications.show({ role: "status", color: "green", message: "The payment settings are saved." });
+		},
+	});
+	return (
+		<form onSubmit={form.onSubmit(() => save.mutate())} noValidate>
+			<UnsavedChangesGuard unsaved={form.isDirty()} />
+			<Section title="Price and rules">
+				<Stack>
+					<Switch
+						size="md"
+						label="The buy buttons open the checkout at Stripe"
+						description="Otherwise they lead to the checkout address of the settings."
+						checked={form.values.stripe_checkout === "on"}
+						onChange={(event) => form.setFieldValue("stripe_checkout", event.currentTarget.checked ? "on" : "off")}
+					/>
+					<SimpleGrid cols={{ base: 1, sm: 2 }}>
+						<TextInput
+							label="Price of the bundle at Stripe"
+							description={`Empty: ${payments.pagePrice}, as the sales page says. Such as 27.00 EUR`}
+							{...form.getInputProps("bundle_price")}
+						/>
+						<TextInput
+							label="Text on the card statement"
+							description="Behind the name of your Stripe account, at most 22 characters"
+							maxLength={22}
+							{...form.getInputProps("statement_suffix")}
+						/>
+					</SimpleGrid>
+					<Radio.Group label="Tax" {...form.getInputProps("stripe_tax")}>
+						<Stack gap="xs" mt="xs">
+							<Radio value="none" label="None is added or shown" />
+							<Radio value="automatic" label="Stripe Tax works it out; it is included in the price" />
+							<Radio value="managed" label="Managed Payments: Stripe sells for you and owes the tax" />
+						</Stack>
+					</Radio.Group>
+					<Radio.Group label="While a buyer disputes a payment" {...form.getInputProps("dispute_access")}>
+						<Stack gap="xs" mt="xs">
+							<Radio value="suspend" label="Access is suspended until the dispute is won" />
+							<Radio value="keep" label="Access stays until the dispute is lost" />
+						</Stack>
+					</Radio.Group>
+					<SimpleGrid cols={{ base: 1, sm: 2 }}>
+						<TextInput label="Your name on receipts" {...form.getInputProps("seller_name")} />
+						<TextInput label="Your tax number on receipts" {...form.getInputProps("seller_tax_number")} />
+					</SimpleGrid>
+					<Textarea label="Your address on receipts" autosize minRows={2} {...form.getInputProps("seller_address")} />
+					<FailureAlert>
+						{save.isError && errorMessage(save.error, "The payment settings could not be saved. Please try again.")}
+					</FailureAlert>
+					<Group justify="flex-end">
+						<Button type="submit" loading={save.isPending}>
+							Save payment settings
+						</Button>
+					</Group>
+				</Stack>
+			</Section>
+		</form>
+	);
+}

@@ -1,0 +1,75 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { PaymentSource } from "../../../contract/payments.ts";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { queries } from "../../lib/api.ts";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
+import { PageHeading } from "../../ui/page-heading";
+import { Section } from "../../ui/section";
+import { PaymentSettingsForm } from "./payment-settings-form";
+import { SourceCard } from "./source-card";
+import { SourceDialog } from "./source-dialog";
+import { StripeConnection } from "./stripe-connection";
+
+export const paymentsQuery = queries.admin.payments.read.queryOptions();
+
+/** Stripe, and the other carts that report their sales here (HOOK-01). */
+export function PaymentsScreen() {
+	const { data, isError, isFetching, refetch } = useQuery(paymentsQuery);
+	const [editing, setEditing] = useState<"new" | PaymentSource | null>(null);
+	const others = data?.sources.filter(({ type }) => type !== "stripe") ?? [];
+	return (
+		<>
+			<PageHeading
+				title={adminPages.payments.title}
+				subtitle="Where sales come from, and how they become access"
+				actions={
+					<Button component={Link} to="/admin/orders" variant="default">
+						Orders
+					</Button>
+				}
+			/>
+			{isError && (
+				<FailureNotice
+					message="The payments could not be loaded."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{!data && !isError && <Skeleton h={480} aria-busy="true" />}
+			{data && (
+				<Stack gap="lg">
+					<StripeConnection payments={data} />
+					<PaymentSettingsForm payments={data} />
+					<Section
+						title="Other carts"
+						subtitle="A cart that you sell through reports each sale, refund and dispute here, and access follows within seconds."
+						actions={
+							<Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing("new")}>
+								Add a cart
+							</Button>
+						}
+					>
+						{others.length === 0 ? (
+							<EmptyState title="No other cart yet">
+								ThriveCart, Gumroad, Lemon Squeezy, WooCommerce, Shopify, Paddle, PayPal, or any program that sends
+								signed JSON.
+							</EmptyState>
+						) : (
+							<Stack>
+								{others.map((source) => (
+									<SourceCard key={source.id} source={source} onEdit={() => setEditing(source)} />
+								))}
+							</Stack>
+						)}
+					</Section>
+				</Stack>
+			)}
+			{editing && <SourceDialog source={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
+		</>
+	);
+}

@@ -1,0 +1,94 @@
+import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { cartNames, type ProductGrant } from "../../../contract/order-sources.ts";
+import type { PaymentSource } from "../../../contract/payments.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { LocalTime } from "../../ui/local-time";
+import { CopyLine } from "./copy-line";
+import { TestEventOutcome } from "./test-event-outcome";
+
+const grantWords: Record<ProductGrant, string> = {
+	bundle: "the bundle",
+	premium: "the bundle with premium",
+	nothing: "nothing here",
+};
+
+/** A cart: where it reports to, what its products give, and how its last events went. */
+export function SourceCard({ source, onEdit }: { source: PaymentSource; onEdit: () => void }) {
+	const queryClient = useQueryClient();
+	const [removing, setRemoving] = useState(false);
+	const test = useMutation({ mutationFn: () => api.admin.payments.sendTestEvent({ id: source.id }) });
+	const remove = useMutation({
+		mutationFn: () => api.admin.payments.removeSource({ id: source.id }),
+		onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.admin.payments.key() }),
+	});
+	return (
+		<Paper withBorder p="md" component="article" aria-label={source.name}>
+			<Stack gap="sm">
+				<Group justify="space-between" gap="sm">
+					<Group gap="xs">
+						<Text fw={600} style={{ overflowWrap: "anywhere" }}>
+							{source.name}
+						</Text>
+						<Badge variant="light">{cartNames[source.type]}</Badge>
+						{source.mode === "test" && (
+							<Badge variant="outline" color="gray">
+								Test mode
+							</Badge>
+						)}
+					</Group>
+					<Group gap="xs">
+						<Button variant="default" size="sm" loading={test.isPending} onClick={() => test.mutate()}>
+							Send test event
+						</Button>
+						<Button variant="default" size="sm" onClick={onEdit}>
+							Edit
+						</Button>
+						<Button variant="default" size="sm" onClick={() => setRemoving(true)}>
+							Remove
+						</Button>
+					</Group>
+				</Group>
+				<CopyLine label="Webhook address" value={source.address} />
+				<Text size="sm">
+					{source.products
+						.map(({ reference, name, grants }) => `${name || reference}: ${grantWords[grants]}`)
+						.join(". ") || "No product is listed yet"}
+					{source.otherProducts ? `. Every other product: ${grantWords[source.otherProducts]}.` : "."}
+				</Text>
+				<SourceActivity source={source} />
+				<TestEventOutcome outcome={test.data} error={test.error} />
+			</Stack>
+			<ConfirmDialog
+				opened={removing}
+				title={`Remove ${source.name}?`}
+				confirmLabel="Remove the cart"
+				pending={remove.isPending}
+				error={remove.isError ? errorMessage(remove.error, "The cart could not be removed. Please try again.") : null}
+				onConfirm={() => remove.mutate()}
+				onClose={() => setRemoving(false)}
+			>
+				Its address takes no more events. Its orders, and the access that they give, stay.
+			</ConfirmDialog>
+		</Paper>
+	);
+}
+
+export function SourceActivity({ source }: { source: PaymentSource }) {
+	const { lastEventAt, lastFailureAt, lastFailure, failures, secrets } = source;
+	return (
+		<Text size="sm" c="dimmed">
+			{secrets.length > 0 && <>Secret ending in {secrets.map(({ ending }) => ending).join(", ")}. </>}
+			Last event: {lastEventAt ? <LocalTime at={lastEventAt} dateStyle="medium" timeStyle="short" /> : "none yet"}.{" "}
+			{lastFailureAt && (
+				<>
+					Last failure: <LocalTime at={lastFailureAt} dateStyle="medium" timeStyle="short" />, {lastFailure}{" "}
+					{failures > 1 && `${failures.toLocaleString("en-US")} events were refused in all.`}
+				</>
+			)}
+		</Text>
+	);
+}

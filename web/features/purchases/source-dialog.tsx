@@ -1,0 +1,195 @@
+import { Button, Group, List, PasswordInput, SegmentedControl, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { limits } from "../../../contract/limits.ts";
+import { type CartType, cartNames, cartTypes, type ProductGrant } from "../../../contract/order-sources.ts";
+import type { PaymentSource } from "../../../contract/payments.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { Dialog } from "../../ui/dialog";
+import { FormDialog } from "../../ui/form-dialog";
+import { cartGuides } from "./cart-guides.ts";
+import { CopyLine } from "./copy-line";
+
+type OtherCart = keyof typeof cartGuides;
+
+const otherCarts = cartTypes.filter((type): type is Exclude<CartType, "stripe"> => type !== "stripe");
+
+const grantChoices: { value: ProductGrant; label: string }[] = [
+	{ value: "bundle", label: "The bundle" },
+	{ value: "premium", label: "The bundle with premium" },
+	{ value: "nothing", label: "Nothing here" },
+];
+
+interface Fields {
+	type: OtherCart;
+	name: string;
+	secrets: Record<string, string>;
+	products: { reference: string; name: string; grants: ProductGrant }[];
+	otherProducts: ProductGrant | "ask";
+	mode: "live" | "test";
+}
+
+const fieldsOf = (source: PaymentSource | null): Fields =>
+	source
+		? {
+				type: source.type as OtherCart,
+				name: source.name,
+				secrets: {},
+				products: source.products,
+				otherProducts: source.otherProducts ?? "ask",
+				mode: source.mode,
+			}
+		: { type: "thrivecart", name: "", secrets: {}, products: [], otherProducts: "bundle", mode: "live" };
+
+/** Adds a cart or changes one, with its steps next to the form (HOOK-01). */
+export function SourceDialog({ source, onClose }: { source: PaymentSource | null; onClose: () => void }) {
+	const queryClient = useQueryClient();
+	const form = useForm<Fields>({ initialValues: fieldsOf(source) });
+	const [added, setAdded] = useState<{ address: string; shownOnce: string | null } | null>(null);
+	const { type } = form.values;
+	const guide = cartGuides[type];
+	const save = useMutation({
+		mutationFn: async () => {
+			const { type, otherProducts, products, ...fields } = form.getValues();
+			const input = {
+				...fields,
+				products: products.filter(({ reference }) => reference.trim() !== ""),
+				otherProducts: otherProducts === "ask" ? null : otherProducts,
+			};
+			if (!source) return api.admin.payments.addSource({ ...input, type });
+			await api.admin.payments.updateSource({ ...input, id: source.id, updatedAt: source.updatedAt });
+			return null;
+		},
+		onSuccess: async (answer) => {
+			await queryClient.invalidateQueries({ queryKey: queries.admin.payments.key() });
+			if (answer) setAdded(answer);
+			else onClose();
+		},
+	});
+	if (added) {
+		return (
+			<Dialog opened onClose={onClose} title={`${cartNames[type]} is added`} size="lg">
+				<Stack>
+					<CopyLine label="Webhook address" value={added.address} />
+					{added.shownOnce && (
+						<>
+							<CopyLine label="Signing secret" value={added.shownOnce} />
+							<Text fw={600}>The secret is shown this once: copy it now.</Text>
+						</>
+					)}
+					<Steps steps={guide.steps} />
+					<Group justify="flex-end">
+						<Button onClick={onClose}>Done</Button>
+					</Group>
+				</Stack>
+			</Dialog>
+		);
+	}
+	return (
+		<FormDialog
+			title={source ? `Edit ${source.name}` : "Add a cart"}
+			unsaved={form.isDirty()}
+			onClose={onClose}
+			onSubmit={form.onSubmit(() => save.mutate())}
+			submitLabel={source ? "Save" : "Add the cart"}
+			pending={save.isPending}
+			error={save.isError ? errorMessage(save.error, "The cart could not be saved. Please try again.") : null}
+		>
+			{!source && (
+				<Select
+					label="Cart"
+					allowDeselect={false}
+					data={otherCarts.map((cart) => ({ value: cart, label: cartNames[cart] }))}
+					{...form.getInputProps("type")}
+				/>
+			)}
+			<Steps steps={guide.steps} />
+			<TextInput
+				label="Name"
+				placeholder={cartNames[type]}
+				maxLength={limits.name.characters}
+				{...form.getInputProps("name")}
+			/>
+			{guide.secrets.map(({ name, label, optional }) => (
+				<PasswordInput
+					key={`${type} ${name}`}
+					label={label}
+					required={!optional && !source}
+					autoComplete="off"
+					placeholder={source ? "As it is" : undefined}
+					{...form.getInputProps(`secrets.${name}`)}
+					value={form.values.secrets[name] ?? ""}
+				/>
+			))}
+			<Text fw={500}>What its products give</Text>
+			{form.values.products.map((_product, place) => (
+				<Group key={place} gap="xs" align="flex-end">
+					<TextInput
+						label={guide.productId}
+						flex="1 1 150px"
+						maxLength={200}
+						{...form.getInputProps(`products.${place}.reference`)}
+					/>
+					<TextInput
+						label="Name"
+						flex="1 1 130px"
+						maxLength={limits.name.characters}
+						{...form.getInputProps(`products.${place}.name`)}
+					/>
+					<Select
+						label="Gives"
+						flex="1 1 150px"
+						allowDeselect={false}
+						data={grantChoices}
+						{...form.getInputProps(`products.${place}.grants`)}
+					/>
+					<Button variant="default" onClick={() => form.removeListItem("products", place)}>
+						Remove
+					</Button>
+				</Group>
+			))}
+			<Group>
+				<Button
+					variant="default"
+					size="sm"
+					onClick={() => form.insertListItem("products", { reference: "", name: "", grants: "bundle" })}
+				>
+					Add a product
+				</Button>
+			</Group>
+			<Select
+				label="Every other product of this cart"
+				allowDeselect={false}
+				data={[{ value: "ask", label: "Ask me, under Needs attention" }, ...grantChoices]}
+				{...form.getInputProps("otherProducts")}
+			/>
+			<div>
+				<Text fw={500} id="source-mode">
+					Mode
+				</Text>
+				<SegmentedControl
+					aria-labelledby="source-mode"
+					data={[
+						{ value: "live", label: "Real sales" },
+						{ value: "test", label: "Test sales" },
+					]}
+					{...form.getInputProps("mode")}
+				/>
+			</div>
+		</FormDialog>
+	);
+}
+
+function Steps({ steps }: { steps: string[] }) {
+	return (
+		<List type="ordered" spacing="xs" size="sm">
+			{steps.map((step) => (
+				<List.Item key={step} style={{ overflowWrap: "anywhere" }}>
+					{step}
+				</List.Item>
+			))}
+		</List>
+	);
+}

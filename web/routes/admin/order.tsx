@@ -1,0 +1,15 @@
+import { useParams } from "react-router";
+import { OrderScreen, orderQuery } from "../../features/orders/order-screen";
+import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
+
+export const meta = pageTitle("Order");
+
+const page = pageData(({ load, params }) => load(orderQuery(params.orderId ?? "")));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function OrderPage() {
+	const { orderId = "" } = useParams();
+	return <OrderScreen key={orderId} orderId={orderId} />;
+}

@@ -1,0 +1,13 @@
+import { PaymentsScreen, paymentsQuery } from "../../features/purchases/payments-screen";
+import { adminTitle } from "../../lib/admin-title.ts";
+import { pageData } from "../../lib/page-data.ts";
+
+export const meta = adminTitle("payments");
+
+const page = pageData(({ load }) => load(paymentsQuery));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function PaymentsPage() {
+	return <PaymentsScreen />;
+}
