@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, NumberInput, SimpleGrid, Skeleton, Stack, Table, Text, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -9,6 +8,7 @@ import { formatMoney, minorDigits } from "../../../contract/money.ts";
 import type { Order } from "../../../contract/orders.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorMessage } from "../../lib/error-message.ts";
+import { notice } from "../../lib/notices.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { EmailText } from "../../ui/email-text";
 import { EmptyState } from "../../ui/empty-state";
@@ -29,18 +29,13 @@ export function OrderScreen({ orderId }: { orderId: string }) {
 	const gone = isError && ["ORDER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
 	const settle = async (words: string) => {
 		setDialog(null);
-		notifications.show({ role: "status", color: "green", message: words });
+		notice.succeeded(words);
 		await queryClient.invalidateQueries({ queryKey: queries.admin.orders.key() });
 	};
 	const resend = useMutation({
 		mutationFn: () => api.admin.orders.resendReceipt({ orderId }),
 		onSuccess: () => settle("The receipt is on its way."),
-		onError: (failed) =>
-			notifications.show({
-				role: "alert",
-				color: "red",
-				message: errorMessage(failed, "The receipt could not be sent. Please try again."),
-			}),
+		onError: (failed) => notice.failed(failed, "The receipt could not be sent. Please try again."),
 	});
 	return (
 		<>
@@ -201,13 +196,8 @@ function EventEntries({ order }: { order: Order }) {
 	const queryClient = useQueryClient();
 	const again = useMutation({
 		mutationFn: (eventId: string) => api.admin.orders.reprocess({ eventId }),
-		onSuccess: () => notifications.show({ role: "status", color: "green", message: "The event was applied again." }),
-		onError: (error) =>
-			notifications.show({
-				role: "alert",
-				color: "red",
-				message: errorMessage(error, "The event could not be applied. Please try again."),
-			}),
+		onSuccess: () => notice.succeeded("The event was applied again."),
+		onError: (error) => notice.failed(error, "The event could not be applied. Please try again."),
 		onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.orders.key() }),
 	});
 	return (

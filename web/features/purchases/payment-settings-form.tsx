@@ -1,11 +1,11 @@
 import { Button, Group, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { parseMoney } from "../../../contract/money.ts";
 import type { PaymentSettings, Payments } from "../../../contract/payments.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
+import { notice } from "../../lib/notices.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { Section } from "../../ui/section";
 import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
@@ -29,7 +29,7 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 			form.setInitialValues(saved.settings);
 			form.setValues(saved.settings);
 			void queryClient.invalidateQueries({ queryKey: queries.admin.settings.key() });
-			notifications.show({ role: "status", color: "green", message: "The payment settings are saved." });
+			notice.succeeded("The payment settings are saved.");
 		},
 	});
 	return (

@@ -1,10 +1,10 @@
 import { Badge, Button, Code, Group, List, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Payments } from "../../../contract/payments.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
+import { notice } from "../../lib/notices.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { Section } from "../../ui/section";
 import { CopyLine } from "./copy-line";
@@ -73,7 +73,7 @@ function KeysForm({ connected }: { connected: boolean }) {
 		mutationFn: () => api.admin.payments.connectStripe(form.getValues()),
 		onSuccess: async () => {
 			form.reset();
-			notifications.show({ role: "status", color: "green", message: "Stripe is connected." });
+			notice.succeeded("Stripe is connected.");
 			await queryClient.invalidateQueries({ queryKey: queries.admin.payments.key() });
 		},
 	});
