@@ -144,7 +144,7 @@ export const customerExportPath = "/files/customers.csv";
 
 const one = z.object({ customerId: z.uuid() });
 const notFound = {
-	CUSTOMER_NOT_FOUND: { status: 404, message: "This customer is not in the list any more." },
+	CUSTOMER_NOT_FOUND: { status: 404, message: "This customer no longer exists." },
 } as const;
 const emailExists = { EMAIL_EXISTS: { status: 409, message: "User with this email already exists" } } as const;
 const adminAccount = {

@@ -36,7 +36,7 @@ const steps: Record<string, Step> = {
 		title: "Connect payments",
 		detail: "Say where the buy buttons lead.",
 		done: ({ settings }) => settings.checkout_url !== "",
-		step: { label: "Add checkout address", to: "/admin/settings" },
+		step: { label: "Add checkout link", to: "/admin/settings" },
 	},
 	files: {
 		title: "Upload what you sell",

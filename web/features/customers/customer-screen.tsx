@@ -70,7 +70,7 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 					</Group>
 				}
 			/>
-			{gone && <EmptyState title="This customer is not in the list any more." />}
+			{gone && <EmptyState title="This customer no longer exists." />}
 			{isError && !gone && (
 				<FailureNotice
 					message="Failed to load customer data. Please try again."
