@@ -2,7 +2,7 @@ import type { Database } from "../../database/database.ts";
 import { jsonWithin } from "../../http/read-body.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { insertEvent, noteEventOfSource, noteFailureOfSource } from "./events.queries.ts";
-import type { IncomingEvent, PurchaseSource } from "./purchase-source.ts";
+import type { Fetch, IncomingEvent, PurchaseSource } from "./purchase-source.ts";
 import { redactBody } from "./redact-body.ts";
 import type { SealedTexts } from "./sealed-text.ts";
 import { sha256 } from "./signatures.ts";
@@ -25,7 +25,7 @@ export type Accepted = "accepted" | "known" | "ping" | "forged" | "stale";
  * applies it are written in one transaction. An event that is known already changes nothing.
  */
 export async function acceptEvent(
-	{ db, jobs, sealed }: { db: Database; jobs: Jobs; sealed: SealedTexts },
+	{ db, jobs, sealed, fetch }: { db: Database; jobs: Jobs; sealed: SealedTexts; fetch: Fetch },
 	source: StoredSource,
 	event: IncomingEvent,
 	now: Date,
@@ -33,7 +33,7 @@ export async function acceptEvent(
 	// Some carts ask with nothing in it whether the address answers.
 	if (event.raw.length === 0) return "ping";
 	const kind = sourceOf(source.type);
-	const verdict = await kind.verify(event, JSON.parse(sealed.open(source.secrets)), now);
+	const verdict = await kind.verify(event, JSON.parse(sealed.open(source.secrets)), now, fetch);
 	if (verdict === "ping") return "ping";
 	if (verdict !== "genuine") {
 		await noteFailureOfSource(
@@ -43,9 +43,20 @@ export async function acceptEvent(
 		);
 		return verdict;
 	}
-	const stored = identify(kind, event);
+	const { test, ...identified } = identify(kind, event);
+	const stored = { ...identified, test: test ?? source.mode === "test" };
+	return acceptGenuine({ db, jobs }, source, stored);
+}
+
+/** The same for what is known to be the cart's: event and job come to be together. */
+export async function acceptGenuine(
+	{ db, jobs }: { db: Database; jobs: Jobs },
+	source: StoredSource,
+	{ body, ...event }: { key: string; type: string; test: boolean; body: unknown },
+): Promise<"accepted" | "known"> {
 	return db.transaction(async (tx) => {
-		const eventId = await insertEvent(tx, { sourceId: source.id, ...stored });
+		const stored = { ...event, sourceId: source.id, body: JSON.stringify(redactBody(body)) };
+		const eventId = await insertEvent(tx, stored);
 		if (!eventId) return "known";
 		await jobs.enqueue(EVENT_QUEUE, { eventId } satisfies EventJob, tx);
 		await noteEventOfSource(tx, source.id);
@@ -59,16 +70,19 @@ function identify(kind: PurchaseSource, event: IncomingEvent) {
 	try {
 		const body = kind.format === "form" ? readForm(text) : readJson(text);
 		const { key, type, test } = kind.identify(body, event);
-		return { key: key.slice(0, 300), type: type.slice(0, 100), test, body: JSON.stringify(redactBody(body)) };
+		return { key: storable(key, 300), type: storable(type, 100), test, body };
 	} catch {
 		return {
 			key: sha256(event.raw),
 			type: "unreadable",
-			test: false,
-			body: JSON.stringify({ unreadable: text.length }),
+			test: null,
+			body: { unreadable: text.length },
 		};
 	}
 }
+
+/** As the database takes it. */
+const storable = (text: string, most: number) => text.toWellFormed().replaceAll("\0", "").slice(0, most);
 
 function readJson(text: string): unknown {
 	if (!jsonWithin(text, JSON_LIMITS)) throw new Error("too much structure");

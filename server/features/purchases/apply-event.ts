@@ -31,7 +31,7 @@ import {
 	updateCartOrder,
 	type WrittenOrder,
 } from "./orders.queries.ts";
-import { type Reading, type ToldFact, UnreadableEvent } from "./purchase-source.ts";
+import { type Fetch, type Reading, type ToldFact, UnreadableEvent } from "./purchase-source.ts";
 import type { SealedTexts } from "./sealed-text.ts";
 import { sendReceipt } from "./send-receipt.ts";
 import { sourceOf } from "./sources/all.ts";
@@ -43,6 +43,8 @@ export interface PurchaseParts {
 	mailer: Mailer;
 	sealed: SealedTexts;
 	stripe: StripeClients;
+	/** The way to the carts' own APIs. */
+	fetch: Fetch;
 	readSettings: () => Promise<Settings>;
 	/** Forgets who is signed in: access has changed. */
 	forgetPrincipals: () => void;
@@ -124,7 +126,7 @@ async function readEvent(parts: PurchaseParts, source: StoredSource, event: Stor
 			type: event.type,
 			test: event.test,
 			receivedAt: event.receivedAt,
-			fetch,
+			fetch: parts.fetch,
 			stripe: parts.stripe,
 		});
 	} catch (error) {
@@ -183,6 +185,7 @@ export function judgeEvent(
 			const names = fact.sale.products.map((product) => `${product.name} (${product.reference})`).join(", ");
 			return attention("unknown_product", names || "The event names no product.", reference);
 		}
+		if (fact.sale.minorUnits < 0) return attention("unreadable", "The amount of the sale is negative.", reference);
 		premium ||= grants.includes("premium");
 		const email = emailShape.safeParse(decision.email ?? fact.sale.email);
 		if (!email.success) return attention("no_email", "The event tells no email of the buyer.", reference);
@@ -291,7 +294,8 @@ function writtenOrder(source: StoredSource, reference: string, computed: Compute
 		number: computed.number,
 		email: computed.email,
 		name: computed.name,
-		products: computed.products.map(({ name, reference }) => name || reference),
+		// A product and its variant have one name.
+		products: [...new Set(computed.products.map(({ name, reference }) => name || reference))],
 		minorUnits,
 		currency,
 		totalText: writeMoney({ minorUnits, currency }),

@@ -2,12 +2,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { customers } from "../../database/schema/customers.ts";
 import { orders } from "../../database/schema/orders.ts";
+import { purchaseEvents } from "../../database/schema/purchase-sources.ts";
 import { settings } from "../../database/schema/settings.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
 import { buy, choosePassword, openCheckout, thanksSays } from "../../testing/buyers.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../testing/test-client.ts";
+import { fetchMissedEvents } from "./fetch-missed-events.ts";
+import { forgetOldEvents } from "./forget-old-events.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -297,5 +300,33 @@ describe("what happens to an order afterwards", () => {
 		await site.mailTo(email, 2);
 		const nobody = await call(site.visit(), "visitor.buying.find", { email: "nobody@example.org" });
 		expect(nobody).toEqual({ status: 200, body: expect.anything() });
+	});
+});
+
+describe("what was not delivered", () => {
+	const fetchNow = (now = new Date()) => fetchMissedEvents(site.services.purchases, site.services, now);
+
+	test("HOOK-06 a purchase of the days in which the site was down is fetched, once", async () => {
+		await fetchNow();
+		const email = newEmail();
+		site.standIn.setSilent(true);
+		const session = await buy(site, site.visit(), email);
+		site.standIn.refund(session, 1_000);
+		site.standIn.setSilent(false);
+		expect(await orderOf(email)).toBeUndefined();
+		expect(await fetchNow()).toBe(2);
+		await expect.poll(async () => (await orderOf(email))?.refundedMinorUnits).toBe(1_000);
+		expect((await orderOf(email))?.state).toBe("paid");
+		expect(await fetchNow()).toBe(0);
+	});
+
+	test("HOOK-07 events are forgotten after 90 days, and what they told stays", async () => {
+		const { email } = await buyerInside();
+		await expect.poll(() => site.services.jobs.waiting("purchase-event")).toBe(0);
+		await forgetOldEvents(db, new Date(Date.now() + 89 * 86_400_000));
+		expect(await db.$count(purchaseEvents)).toBeGreaterThan(0);
+		await forgetOldEvents(db, new Date(Date.now() + 91 * 86_400_000));
+		expect(await db.$count(purchaseEvents, eq(purchaseEvents.state, "applied"))).toBe(0);
+		expect((await orderOf(email))?.state).toBe("paid");
 	});
 });

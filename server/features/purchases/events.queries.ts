@@ -111,6 +111,14 @@ export async function lockReference(tx: Queryable, sourceId: string, reference: 
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${sourceId} ${reference}`}, 0))`);
 }
 
+/** What still waits for somebody stays. @returns how many were removed */
+export async function deleteEventsBefore(db: Queryable, before: Date): Promise<number> {
+	const { rowCount } = await db.execute(sql`
+		delete from ${purchaseEvents} where ${purchaseEvents.receivedAt} < ${before.toISOString()}::timestamptz
+			and ${purchaseEvents.state} not in ('waiting', 'attention')`);
+	return rowCount ?? 0;
+}
+
 export async function noteEventOfSource(db: Queryable, sourceId: string): Promise<void> {
 	await db.update(purchaseSources).set({ lastEventAt: new Date() }).where(eq(purchaseSources.id, sourceId));
 }
