@@ -230,6 +230,18 @@ export const adminCustomers = {
 			ADMIN_ACCOUNT: { status: 409, message: "This is an admin. Remove them from the admins first." },
 		})
 		.input(one.extend({ orders: ordersOfDeleted })),
+	viewAs: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/customers/{customerId}/view",
+			summary: "Begins to look at the site as a member, for half an hour",
+			description: "Read-only, in this browser, until `POST /session/stop-viewing`. It is in the activity log.",
+		})
+		.errors({
+			...notFound,
+			NOTHING_TO_VIEW: { status: 409, message: "Only a customer who has registered and has access can be viewed." },
+		})
+		.input(one),
 	setApproval: forAdmin
 		.route({
 			method: "POST",

@@ -21,7 +21,22 @@ export const session = {
 	/** Who is asking; null for nobody. */
 	current: forVisitor
 		.route({ method: "GET", path: "/session", summary: "Who is signed in" })
-		.output(z.object({ user: sessionUser, expiresAt: z.date() }).nullable()),
+		.output(
+			z
+				.object({
+					user: sessionUser,
+					expiresAt: z.date(),
+					/** An admin looks at the site as this user, and may change nothing. */
+					viewedByAdmin: z.boolean(),
+				})
+				.nullable(),
+		),
+
+	stopViewing: forVisitor.route({
+		method: "POST",
+		path: "/session/stop-viewing",
+		summary: "Ends looking at the site as a member",
+	}),
 
 	/** Checks a token of `/api/auth/token`, for clients that cannot check signatures themselves. */
 	verifyToken: forVisitor

@@ -3,6 +3,7 @@ const special: Record<string, string> = {
 	"customer.added": "Added the customer",
 	"customer.approved": "Granted access",
 	"customer.revoked": "Revoked access",
+	"customer.viewed": "Viewed the site as",
 	"customer.deleted": "Deleted the customer",
 	"customer.noted": "Changed the notes",
 	"customers.import_undone": "Undid an import",

@@ -4,6 +4,7 @@ import { badTokenWords, readTokenClaims } from "../../auth/token-claims.ts";
 import { visitor } from "../../rpc/builders.ts";
 import { findMembership } from "../access/access.queries.ts";
 import { hasMemberAccess } from "../access/access.ts";
+import { endViewAsCookie } from "../access/view-as.ts";
 import { lacksSecondFactor } from "../access/second-factor.ts";
 
 export const sessionForVisitor = {
@@ -20,7 +21,11 @@ export const sessionForVisitor = {
 			secondFactor,
 			secondFactorMissing: await lacksSecondFactor(context.services.settings, principal),
 		};
-		return { user, expiresAt };
+		return { user, expiresAt, viewedByAdmin: principal.viewedBy !== undefined };
+	}),
+
+	stopViewing: visitor.session.stopViewing.handler(({ context }) => {
+		context.cookies.push(endViewAsCookie(context.services.config.siteUrl));
 	}),
 
 	verifyToken: visitor.session.verifyToken.handler(async ({ context, input, errors }) => {
