@@ -337,7 +337,9 @@ test("notes and tags of a customer are kept, and whoever is deleted is gone afte
 	await expect(row(page, "di@")).toBeHidden();
 });
 
-test("an admin sees the site as a member does, marked and without changing anything, and comes back", async ({ page }) => {
+test("an admin sees the site as a member does, marked and without changing anything, and comes back", async ({
+	page,
+}) => {
 	await page.getByRole("searchbox").fill("member@example.com");
 	await page.getByRole("row").getByRole("link", { name: "member@example.com" }).click();
 	await page.getByRole("button", { name: "More actions" }).click();

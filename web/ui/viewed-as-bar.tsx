@@ -13,9 +13,17 @@ export function ViewedAsBar({ email }: { email: string }) {
 	return (
 		<section className={classes.bar} aria-label="Viewing as a member">
 			<Text size="sm" className={classes.words}>
-				{stopping.isError ? "Viewing could not be stopped. Please try again." : `Viewing as ${email}. Nothing can be changed.`}
+				{stopping.isError
+					? "Viewing could not be stopped. Please try again."
+					: `Viewing as ${email}. Nothing can be changed.`}
 			</Text>
-			<Button size="compact-md" variant="white" color="dark" loading={stopping.isPending} onClick={() => stopping.mutate()}>
+			<Button
+				size="compact-md"
+				variant="white"
+				color="dark"
+				loading={stopping.isPending}
+				onClick={() => stopping.mutate()}
+			>
 				Stop viewing
 			</Button>
 		</section>

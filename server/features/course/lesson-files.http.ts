@@ -35,9 +35,7 @@ export async function sendResource(c: Context, services: Services, context: Requ
 	const resource = await askedResource(c, services, isAdmin(person));
 	if (!resource) return c.text(NOT_FOUND, 404);
 	const log = () =>
-		logTaken(context, person, () =>
-			insertResourceLog(services.db, { userId: person.userId, resourceId: resource.id }),
-		);
+		logTaken(context, person, () => insertResourceLog(services.db, { userId: person.userId, resourceId: resource.id }));
 	if (!resource.stored) {
 		const answer = redirectToFile(c, resource.fileUrl ?? "");
 		if (answer && c.req.method === "GET") log();

@@ -5,8 +5,8 @@ import { deleteCustomer } from "./delete-customer.ts";
 import { getCustomerDetails } from "./get-customer-details.ts";
 import { listCustomers } from "./list-customers.ts";
 import { addCustomer, correctEmail, editCustomer } from "./save-customer.ts";
-import { viewAsCustomer } from "./view-as-customer.ts";
 import { setApproval } from "./set-approval.ts";
+import { viewAsCustomer } from "./view-as-customer.ts";
 
 export const customersForAdmin = {
 	list: admin.customers.list.handler(({ context, input }) => listCustomers(context.services.db, input)),

@@ -51,9 +51,7 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 	};
 	if (c.req.method === "HEAD") return c.body(null, 200, headers);
 
-	logTaken(context, person, () =>
-		insertDownloadLog(services.db, { userId: person.userId, fileName: BUNDLE_NAME }),
-	);
+	logTaken(context, person, () => insertDownloadLog(services.db, { userId: person.userId, fileName: BUNDLE_NAME }));
 	const { outgoing } = c.env as HttpBindings;
 	outgoing.writeHead(200, headers);
 	try {

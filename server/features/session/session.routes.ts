@@ -4,8 +4,8 @@ import { badTokenWords, readTokenClaims } from "../../auth/token-claims.ts";
 import { visitor } from "../../rpc/builders.ts";
 import { findMembership } from "../access/access.queries.ts";
 import { hasMemberAccess } from "../access/access.ts";
-import { endViewAsCookie } from "../access/view-as.ts";
 import { lacksSecondFactor } from "../access/second-factor.ts";
+import { endViewAsCookie } from "../access/view-as.ts";
 
 export const sessionForVisitor = {
 	current: visitor.session.current.handler(async ({ context }) => {
