@@ -342,6 +342,8 @@ test("an admin sees the site as a member does, marked and without changing anyth
 }) => {
 	await page.getByRole("searchbox").fill("member@example.com");
 	await page.getByRole("row").getByRole("link", { name: "member@example.com" }).click();
+	// The list has such a button, too.
+	await page.waitForURL(/\/users\/[\w-]{36}$/);
 	await page.getByRole("button", { name: "More actions" }).click();
 	await page.getByRole("button", { name: "View as this member" }).click();
 	await page.waitForURL("**/dashboard");

@@ -118,7 +118,8 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 					onDeleted={async () => {
 						await navigate("/admin/users", { replace: true });
 						sayNotice({ kind: "success", words: `${data.email} was deleted.` });
-						await queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
+						// The page of the customer may still be there for a moment, and would ask for who is gone.
+						await queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
 					}}
 				/>
 			)}
