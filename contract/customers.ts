@@ -3,7 +3,8 @@ import { forAdmin } from "./audience.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
 import { limits } from "./limits.ts";
-import { parseMoney } from "./money.ts";
+import { money, parseMoney } from "./money.ts";
+import { orderSources } from "./order-sources.ts";
 import { orderStates } from "./order-status.ts";
 import { text } from "./text.ts";
 
@@ -88,11 +89,29 @@ export type CustomerPage = z.infer<typeof customerPage>;
 
 const moment = z.object({ at: z.date() });
 
+/** One of a customer's orders, as their page lists it. */
+export const customerOrder = z.object({
+	id: z.uuid(),
+	number: z.string(),
+	source: z.enum(orderSources),
+	products: z.array(z.string()),
+	total: money,
+	refunded: money,
+	state: z.enum(orderStates),
+	placedAt: z.date(),
+	/** It is one of those that give access, unless the seller has decided otherwise. */
+	givesAccess: z.boolean(),
+});
+
 /** One customer with everything that answers "I paid and can't get in". */
 export const customer = customerRow.extend({
 	/** When the email was first approved; null for whoever never was. */
 	approvedAt: z.date().nullable(),
 	updatedAt: z.date(),
+	/** The seller's decision, which counts before every order (USR-07). */
+	decision: z.enum(["granted", "revoked"]).nullable(),
+	/** The newest ones. */
+	orders: z.array(customerOrder),
 	/** What admins have noted. */
 	notes: z.string(),
 	tags: z.array(z.string()),

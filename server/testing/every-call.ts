@@ -39,6 +39,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"member.course.markLesson": { input: { lessonId: NO_SUCH_ID, completed: true }, allowed: 404 },
 	"member.course.savePosition": { input: { lessonId: NO_SUCH_ID, seconds: 5 }, allowed: 404 },
 	"member.profile.read": { allowed: 200 },
+	"member.profile.receipt": { input: { orderId: NO_SUCH_ID }, allowed: 404 },
 	"member.profile.rename": { input: { name: "Pat Person" }, allowed: 200 },
 	"member.profile.deleteAccount": { input: { password: "not the password" }, allowed: 422 },
 	"admin.settings.read": { allowed: 200 },

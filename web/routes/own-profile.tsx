@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { OwnOrders } from "../features/profile/own-orders";
 import { PersonalData } from "../features/profile/personal-data";
 import { ProfileForm } from "../features/profile/profile-form";
 import { ProfileSkeleton } from "../features/profile/profile-skeleton";
@@ -36,6 +37,7 @@ export function OwnProfile({ subtitle }: { subtitle: string }) {
 					{user?.secondFactorMissing && <SecondFactorRequired />}
 					<ProfileForm profile={data} />
 					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
+					{user?.role !== "admin" && data.orders.length > 0 && <OwnOrders orders={data.orders} />}
 					<div id="security">
 						<SecondFactor hasPassword={data.hasPassword} />
 					</div>

@@ -16,11 +16,13 @@ import { type ComputedOrder, computeOrder } from "./compute-order.ts";
 import {
 	clearPartialRefunds,
 	findEvent,
+	forgetBuyer,
 	insertFacts,
 	listFacts,
 	lockReference,
 	lockWaitingEvent,
 	type StoredEvent,
+	setReference,
 	settleEvent,
 } from "./events.queries.ts";
 import {
@@ -108,12 +110,13 @@ export async function applyEvent(parts: PurchaseParts, eventId: string, decision
 				data: { ...data, ...(sale && { sale: { ...sale, premium: judged.premium, test: event.test } }) },
 			})),
 		);
+		// Before the order is settled: what is known of a buyer who was deleted is found by it.
+		await setReference(tx, eventId, references[0] ?? null);
 		let flag: { reason: AttentionReason; detail: string } | null = null;
 		for (const reference of references) flag = (await settleOrder(parts, tx, source, reference, settings)) ?? flag;
 		await settleEvent(tx, eventId, {
 			// A refund that an admin asked for here is no news.
 			...(flag && event.type !== "refund.asked" ? { state: "attention", ...flag } : { state: "applied" }),
-			reference: references[0] ?? null,
 		});
 	});
 	parts.forgetPrincipals();
@@ -242,6 +245,7 @@ async function settleOrder(
 	if (known && known.customerId === null) {
 		// Its buyer was deleted: the books follow, and nobody is brought back.
 		await updateCartOrder(tx, known.id, written);
+		await forgetBuyer(tx, source.id, reference);
 		return null;
 	}
 	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));

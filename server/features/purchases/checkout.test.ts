@@ -292,6 +292,49 @@ describe("what happens to an order afterwards", () => {
 		expect((await choosePassword(again, further)).body.code).toBe("ACCESS_REVOKED");
 	});
 
+	test("BUY-06 the customer's page lists every order, says which gives access, and whether the seller decided", async () => {
+		const { session, email } = await buyerInside();
+		await approve(site.services, email, { order: { number: "OLD-1" } });
+		site.standIn.refund(session, 2_700);
+		await site.mailTo(email, /^Your refund from/);
+		const [customer] = await db.select().from(customers).where(eq(customers.email, email));
+		const read = async () => (await call(admin, "admin.customers.read", { customerId: customer?.id })).body;
+		const shown = await read();
+		expect(shown.decision).toBeNull();
+		expect(shown.orders).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({ number: "OLD-1", givesAccess: true }),
+				expect.objectContaining({ state: "refunded", givesAccess: false }),
+			]),
+		);
+		await call(admin, "admin.customers.setApproval", { selection: { ids: [customer?.id] }, approved: false });
+		expect((await read()).decision).toBe("revoked");
+	});
+
+	test("BUY-09 members see their own orders, with receipts in the seller's name, and nobody else's", async () => {
+		await site.services.settings.save({
+			seller_name: "Green Ltd",
+			seller_address: "1 Main St",
+			seller_tax_number: "T-9",
+		});
+		const { browser, email } = await buyerInside();
+		const order = await orderOf(email);
+		const { body: profile } = await call(browser, "member.profile.read");
+		expect(profile.orders).toEqual([expect.objectContaining({ id: order?.id, state: "paid" })]);
+		const { body: receipt } = await call(browser, "member.profile.receipt", { orderId: order?.id });
+		expect(receipt).toMatchObject({
+			total: { minorUnits: 2_700, currency: "USD" },
+			buyer: { name: "Bea Buyer", email },
+			seller: { name: "Green Ltd", address: "1 Main St", taxNumber: "T-9" },
+		});
+		const other = await signedIn(site, { email: newEmail() });
+		const refused = await call(other, "member.profile.receipt", { orderId: order?.id });
+		expect([refused.status, refused.body.code]).toEqual([404, "ORDER_NOT_FOUND"]);
+		// Another order of the same email is nothing of theirs before the address is proven.
+		await approve(site.services, email, { order: { number: "HIDDEN-1" } });
+		expect((await call(browser, "member.profile.read")).body.orders).toHaveLength(1);
+	});
+
 	test("BUY-04 the receipt comes again to the buyer's address alone, and the answer tells nothing", async () => {
 		const { email } = await buyerInside();
 		await site.mailTo(email, /^Your purchase from/);
