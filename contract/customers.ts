@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
+import { customerSorts, customerViews } from "./customer-lists.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
 import { limits } from "./limits.ts";
@@ -9,18 +10,6 @@ import { orderStates } from "./order-status.ts";
 import { text } from "./text.ts";
 
 const day = z.iso.date();
-
-/** What the table can be sorted by (USR-05); nothing else reaches the database. */
-export const customerSorts = ["email", "name", "orderId", "orderTotal"] as const;
-export type CustomerSort = (typeof customerSorts)[number];
-
-/**
- * Customers whom a seller looks after together: approved but neither registered nor invited; registered but with an
- * unconfirmed email; approved by hand although their order was refunded, canceled, disputed or failed; members without a
- * sign of life for thirty days.
- */
-export const customerViews = ["needs-invitation", "unconfirmed", "unpaid-but-approved", "inactive"] as const;
-export type CustomerView = (typeof customerViews)[number];
 
 /** Which customers are meant: by a search for email, name or order ID, and filters (USR-03). */
 export const customerFilter = z.object({
@@ -157,9 +146,6 @@ export const customerSelection = z.union([
 	z.object({ filter: customerFilter }),
 ]);
 export type CustomerSelection = z.infer<typeof customerSelection>;
-
-/** The filtered list as CSV; takes the filter as its query, or `ids` with commas between them (USR-11). */
-export const customerExportPath = "/files/customers.csv";
 
 const one = z.object({ customerId: z.uuid() });
 const notFound = {

@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Paper, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CustomerSelection, customerExportPath } from "../../../contract/customers.ts";
+import { customerExportPath } from "../../../contract/customer-lists.ts";
+import type { CustomerSelection } from "../../../contract/customers.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import type { Undo } from "../../lib/notices.ts";
