@@ -14,21 +14,16 @@ export const sessionUser = z.object({
 	secondFactor: z.boolean(),
 	/** An admin who must set one up before anything else. */
 	secondFactorMissing: z.boolean(),
+	/** An admin looks at the site as this person, and may change nothing. */
+	viewedByAdmin: z.boolean(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
 export const session = {
 	/** Who is asking; null for nobody. */
-	current: forVisitor.route({ method: "GET", path: "/session", summary: "Who is signed in" }).output(
-		z
-			.object({
-				user: sessionUser,
-				expiresAt: z.date(),
-				/** An admin looks at the site as this user, and may change nothing. */
-				viewedByAdmin: z.boolean(),
-			})
-			.nullable(),
-	),
+	current: forVisitor
+		.route({ method: "GET", path: "/session", summary: "Who is signed in" })
+		.output(z.object({ user: sessionUser, expiresAt: z.date() }).nullable()),
 
 	stopViewing: forVisitor.route({
 		method: "POST",

@@ -58,7 +58,7 @@ export default function ApplicationLayout({ loaderData }: Route.ComponentProps) 
 					<EndedSession />
 					<FailedNavigationNotice />
 					<NoticeHost />
-					{loaderData.session?.viewedByAdmin && <ViewedAsBar email={loaderData.session.user.email} />}
+					{loaderData.session?.user.viewedByAdmin && <ViewedAsBar email={loaderData.session.user.email} />}
 				</SessionProvider>
 			</QueryClientProvider>
 		</MantineProvider>

@@ -26,7 +26,7 @@ interface GateServices {
 	principals: Pick<PrincipalCache, "clear">;
 }
 
-const SIGN_OUT = "POST /sign-out";
+const keepsOrEndsSession = new Set(["GET /get-session", "POST /sign-out"]);
 
 /** Calls after which everyone is who they were: they read, or begin a session that nobody has used yet. */
 const changesNobody = /^(GET \/(get-session|list-sessions|token|jwks|error|ok)|POST \/sign-in\/.*)$/;
@@ -48,7 +48,7 @@ export function createAuthGate(services: GateServices) {
 			return refusalResponse(404, "NOT_FOUND", "There is no such operation.");
 		const { rule, params } = endpoint;
 		// The session is the admin's own: what is asked here would be done to their account.
-		if (endpoint.name !== SIGN_OUT && hasViewAs(request.headers) && (await context.principal())?.viewedBy)
+		if (!keepsOrEndsSession.has(endpoint.name) && hasViewAs(request.headers) && (await context.principal())?.viewedBy)
 			return refusalResponse(403, "VIEW_ONLY", memberErrors.VIEW_ONLY.message);
 		const opened = request.method === "GET" && request.headers.get("accept")?.includes("text/html");
 		const respond = async (): Promise<Response> => {

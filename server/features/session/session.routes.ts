@@ -20,8 +20,9 @@ export const sessionForVisitor = {
 			premium: membership?.premium ?? false,
 			secondFactor,
 			secondFactorMissing: await lacksSecondFactor(context.services.settings, principal),
+			viewedByAdmin: principal.viewedBy !== undefined,
 		};
-		return { user, expiresAt, viewedByAdmin: principal.viewedBy !== undefined };
+		return { user, expiresAt };
 	}),
 
 	stopViewing: visitor.session.stopViewing.handler(({ context }) => {
