@@ -18,6 +18,9 @@ export interface EventJob {
 /** As deep and as large as any cart's event is, many times over. */
 const JSON_LIMITS = { levels: 40, values: 50_000 };
 
+/** The time of the last event is exact to so much. */
+const NOTED_AGAIN_MS = 5_000;
+
 export type Accepted = "accepted" | "known" | "ping" | "forged" | "stale";
 
 /**
@@ -54,14 +57,16 @@ export async function acceptGenuine(
 	source: StoredSource,
 	{ body, ...event }: { key: string; type: string; test: boolean; body: unknown },
 ): Promise<"accepted" | "known"> {
-	return db.transaction(async (tx) => {
-		const stored = { ...event, sourceId: source.id, body: JSON.stringify(redactBody(body)) };
+	const stored = { ...event, sourceId: source.id, body: JSON.stringify(redactBody(body)) };
+	const isNew = await db.transaction(async (tx) => {
 		const eventId = await insertEvent(tx, stored);
-		if (!eventId) return "known";
-		await jobs.enqueue(EVENT_QUEUE, { eventId } satisfies EventJob, tx);
-		await noteEventOfSource(tx, source.id);
-		return "accepted";
+		if (eventId) await jobs.enqueue(EVENT_QUEUE, { eventId } satisfies EventJob, tx);
+		return eventId !== null;
 	});
+	if (!isNew) return "known";
+	// Not in the transaction: many events at once would wait for each other at this one row.
+	if (Date.now() - (source.lastEventAt?.getTime() ?? 0) > NOTED_AGAIN_MS) await noteEventOfSource(db, source.id);
+	return "accepted";
 }
 
 /** What is authentic is kept, however little sense it makes. */

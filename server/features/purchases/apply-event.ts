@@ -29,6 +29,7 @@ import {
 	findAccessOf,
 	insertCartOrder,
 	linkCheckout,
+	lockCustomerOfReference,
 	lockOrderOfReference,
 	updateCartOrder,
 	type WrittenOrder,
@@ -240,6 +241,7 @@ async function settleOrder(
 ): Promise<{ reason: AttentionReason; detail: string } | null> {
 	const computed = computeOrder(await listFacts(tx, source.id, reference), settings.dispute_access);
 	if (!computed) return null;
+	await lockCustomerOfReference(tx, source.id, reference);
 	const known = await lockOrderOfReference(tx, source.id, reference);
 	const written = writtenOrder(source, reference, computed);
 	if (known && known.customerId === null) {
