@@ -21,8 +21,19 @@ export const customerFilter = z.object({
 	/** They have an order of these days, in UTC, both included. */
 	orderedFrom: day.optional(),
 	orderedUntil: day.optional(),
+	/** They have this tag. */
+	tag: text(limits.customerTag.characters).default(""),
 });
 export type CustomerFilter = z.infer<typeof customerFilter>;
+
+/** A word that an admin sorts customers by, such as `vip`: small letters, digits and hyphens. */
+export const customerTag = z
+	.string()
+	.max(limits.customerTag.characters)
+	.transform((tag) => tag.trim().toLowerCase().replaceAll(/\s+/g, "-"))
+	.pipe(
+		z.string().regex(/^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u, "must be a word of letters, digits and hyphens"),
+	);
 
 export const customerQuery = customerFilter.extend({
 	sort: z.enum(customerSorts).default("name"),
@@ -71,6 +82,9 @@ export const customer = customerRow.extend({
 	/** When the email was first approved; null for whoever never was. */
 	approvedAt: z.date().nullable(),
 	updatedAt: z.date(),
+	/** What admins have noted. */
+	notes: z.string(),
+	tags: z.array(z.string()),
 	/** Null until they register. */
 	account: z
 		.object({
@@ -124,6 +138,10 @@ const adminAccount = {
 } as const;
 const changed = z.object({ changed: z.int() });
 
+/** Of a customer who is deleted: what becomes of their orders. */
+export const ordersOfDeleted = z.enum(["keep", "delete"]);
+export type OrdersOfDeleted = z.infer<typeof ordersOfDeleted>;
+
 /** Of the selected customers, each counted once. */
 export const invitees = z.object({
 	invited: z.int(),
@@ -167,6 +185,37 @@ export const adminCustomers = {
 			}),
 		)
 		.output(z.object({ id: z.uuid() })),
+	annotate: forAdmin
+		.route({
+			method: "PUT",
+			path: "/admin/customers/{customerId}/notes",
+			summary: "Saves notes and tags of a customer",
+		})
+		.errors({ ...notFound, ...editErrors })
+		.input(
+			one.extend({
+				notes: text(limits.customerNotes.characters).default(""),
+				tags: z
+					.array(customerTag)
+					.max(limits.customerTags)
+					.default([])
+					.transform((tags) => [...new Set(tags)]),
+				updatedAt: z.coerce.date<Date>(),
+			}),
+		)
+		.output(customer),
+	remove: forAdmin
+		.route({
+			method: "DELETE",
+			path: "/admin/customers/{customerId}",
+			summary: "Deletes a customer with account, progress, notes and emails",
+			description: "Orders are deleted too, or stay in the books without email and name.",
+		})
+		.errors({
+			...notFound,
+			ADMIN_ACCOUNT: { status: 409, message: "Admin Remove them from the admins first." },
+		})
+		.input(one.extend({ orders: ordersOfDeleted })),
 	setApproval: forAdmin
 		.route({
 			method: "POST",

@@ -58,6 +58,10 @@ export const limits = {
 	/** A search counts no further than this. */
 	customerSearchCount: 1_000,
 	/** The banner after access was given or taken (USR-07). */
+	/** Of a customer: what an admin notes about them. */
+	customerNotes: { characters: 10_000 },
+	customerTags: 10,
+	customerTag: { characters: 30 },
 	accessMessageMs: 3_000,
 	/** Someone invited along with others is not invited again within this time. */
 	inviteAgainMs: 3_600_000,

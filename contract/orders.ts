@@ -49,7 +49,8 @@ export const orderRow = z.object({
 	test: z.boolean(),
 	premium: z.boolean(),
 	placedAt: z.date(),
-	customerId: z.uuid(),
+	/** Null where the buyer was deleted, and the order stays in the books. */
+	customerId: z.uuid().nullable(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -107,17 +108,19 @@ export const order = orderRow.extend({
 	/** What happened to it, the newest first. */
 	facts: z.array(z.object({ id: z.uuid(), at: z.date(), words: z.string() })),
 	events: z.array(orderEvent),
-	customer: z.object({
-		id: z.uuid(),
-		email: z.string(),
-		name: z.string(),
-		approved: z.boolean(),
-		registered: z.boolean(),
-		/** The seller's decision, which counts before every order. */
-		decision: z.enum(["granted", "revoked"]).nullable(),
-		/** An account was made in the browser that paid, and nobody has confirmed its email yet. */
-		unprovenAccount: z.boolean(),
-	}),
+	customer: z
+		.object({
+			id: z.uuid(),
+			email: z.string(),
+			name: z.string(),
+			approved: z.boolean(),
+			registered: z.boolean(),
+			/** The seller's decision, which counts before every order. */
+			decision: z.enum(["granted", "revoked"]).nullable(),
+			/** An account was made in the browser that paid, and nobody has confirmed its email yet. */
+			unprovenAccount: z.boolean(),
+		})
+		.nullable(),
 	receiptSentAt: z.date().nullable(),
 	/** It can be refunded from here. */
 	refundable: z.boolean(),

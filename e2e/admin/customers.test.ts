@@ -312,3 +312,27 @@ test("USR-01 the customers' screens have no accessibility faults, on a wide scre
 	await expect(page.getByRole("figure", { name: "Lesson completion" })).toBeVisible();
 	await inEachLook(page, () => expectAccessible(page));
 });
+
+test("notes and tags of a customer are kept, and whoever is deleted is gone after saying what goes", async ({
+	page,
+}) => {
+	await row(page, "di@").getByRole("link").click();
+	await page.getByRole("combobox", { name: "Tags" }).fill("Needs help");
+	await page.keyboard.press("Enter");
+	await page.getByRole("textbox", { name: "Notes" }).fill("Asked twice for the link");
+	await page.getByRole("button", { name: "Save notes" }).click();
+	await expect(page.getByText("Notes saved.")).toBeVisible();
+	await page.getByRole("link", { name: "All tagged needs-help" }).click();
+	await expect(page.getByRole("row")).toHaveCount(2);
+	await row(page, "di@").getByRole("link").click();
+	await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Asked twice for the link");
+	await page.getByRole("button", { name: "More actions" }).click();
+	await page.getByRole("button", { name: "Delete customer…" }).click();
+	const dialog = page.getByRole("dialog", { name: "Delete this customer?" });
+	await expect(dialog).toContainText("Tax law often has you keep orders for years.");
+	await expectAccessible(page, '[role="dialog"]');
+	await dialog.getByRole("radio", { name: /Delete the orders too/ }).click();
+	await dialog.getByRole("button", { name: "Delete customer" }).click();
+	await expect(page.getByText("di@shop.example was deleted.")).toBeVisible();
+	await expect(row(page, "di@")).toBeHidden();
+});

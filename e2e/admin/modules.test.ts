@@ -88,7 +88,7 @@ test("MOD-02 a lesson is written with a toolbar and a preview, and saved as a dr
 	await page.getByRole("button", { name: "Save lesson" }).click();
 	await expect(page.getByText("Title is required")).toBeVisible();
 	await page.getByLabel("Title").fill("Test: sowing");
-	const content = page.getByLabel("Content", { exact: true });
+	const content = page.getByRole("textbox", { name: "Content" });
 	await content.fill("## Sow\n\nthinly\n\n<img src=x onerror=alert(1)>");
 	await content.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(8, 8));
 	await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Bulleted list" }).click();
@@ -112,7 +112,7 @@ test("MOD-02 a lesson is written with a toolbar and a preview, and saved as a dr
 	await page.getByRole("button", { name: "Save lesson" }).click();
 	await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
 	await expect(page).toHaveURL(/\/lessons\/[0-9a-f-]{36}$/);
-	await expect(page.getByLabel("Content", { exact: true })).toHaveValue(/## Sow/);
+	await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/## Sow/);
 	await page.getByRole("link", { name: "Test: module" }).click();
 	const row = page.getByRole("row", { name: /Test: sowing/ });
 	await expect(row).toContainText("3:00");
@@ -178,10 +178,10 @@ test("MOD-02 leaving an editor with something unsaved asks, and staying keeps it
 	const module = await addModule(site);
 	const lesson = await addLesson(site, module.id, "Test: half");
 	await page.goto(`/admin/modules/${module.id}/lessons/${lesson.id}`);
-	await page.getByLabel("Content", { exact: true }).fill("Half a thought");
+	await page.getByRole("textbox", { name: "Content" }).fill("Half a thought");
 	await page.getByRole("link", { name: "Test: module" }).click();
 	await page.getByRole("button", { name: "Stay here" }).click();
-	await expect(page.getByLabel("Content", { exact: true })).toHaveValue("Half a thought");
+	await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue("Half a thought");
 	await page.getByRole("link", { name: "Test: module" }).click();
 	await page.getByRole("button", { name: "Leave without saving" }).click();
 	await expect(page).toHaveURL(new RegExp(`/admin/modules/${module.id}$`));
@@ -194,11 +194,11 @@ test.describe("what goes wrong", () => {
 		const module = await addModule(site);
 		const lesson = await addLesson(site, module.id, "Test: both");
 		await page.goto(`/admin/modules/${module.id}/lessons/${lesson.id}`);
-		await page.getByLabel("Content", { exact: true }).fill("Mine");
+		await page.getByRole("textbox", { name: "Content" }).fill("Mine");
 		await site.admin.put(`lessons/${lesson.id}`, { ...lesson, content: "Theirs" });
 		await page.getByRole("button", { name: "Save lesson" }).click();
 		await expect(page.getByRole("alert")).toContainText("Someone else edited this since you opened it.");
-		await expect(page.getByLabel("Content", { exact: true })).toHaveValue("Mine");
+		await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue("Mine");
 		await page.getByRole("button", { name: "Overwrite" }).click();
 		await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
 		expect((await site.admin.get(`lessons/${lesson.id}`)).content).toBe("Mine");

@@ -27,6 +27,8 @@ const people = {
 type Person = keyof typeof people;
 const customer = await people.admin.get("/api/admin/customers?search=revoked%40example.org");
 const customerId: string = customer.body.rows[0].id;
+const order = await people.admin.get("/api/admin/orders?search=revoked%40example.org");
+const orderId: string = order.body.rows[0].id;
 await people.admin.post("/api/rpc/admin/customers/setApproval", {
 	json: { selection: { ids: [customerId] }, approved: false },
 });
@@ -40,7 +42,11 @@ function addressesOf(entries: RouteConfigEntry[], parent = ""): string[] {
 	});
 }
 const real = (path: string) =>
-	path.replace(":lessonId", lessonId).replace(":moduleId", moduleId).replace(":customerId", customerId);
+	path
+		.replace(":orderId", orderId)
+		.replace(":lessonId", lessonId)
+		.replace(":moduleId", moduleId)
+		.replace(":customerId", customerId);
 
 const addresses = addressesOf(routes);
 const areaOf = (path: string) => {

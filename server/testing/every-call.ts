@@ -126,6 +126,11 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.customers.setApproval": { input: { selection: { ids: [NO_SUCH_ID] }, approved: false }, allowed: 200 },
 	"admin.customers.countInvitees": { input: { selection: { ids: [NO_SUCH_ID] } }, allowed: 200 },
 	"admin.customers.invite": { input: { selection: { ids: [NO_SUCH_ID] } }, allowed: 409 },
+	"admin.customers.annotate": {
+		input: { customerId: NO_SUCH_ID, updatedAt: "2025-01-01T00:00:00Z", notes: "Asked for help" },
+		allowed: 404,
+	},
+	"admin.customers.remove": { input: { customerId: NO_SUCH_ID, orders: "keep" }, allowed: 404 },
 	"admin.customers.resendVerification": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
 	"admin.customers.sendPasswordReset": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
 	"admin.customers.correctEmail": { input: { customerId: NO_SUCH_ID, email: "someone@example.org" }, allowed: 404 },

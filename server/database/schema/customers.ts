@@ -44,6 +44,10 @@ export const customers = pgTable(
 		approvedAt: instant(),
 		invitedAt: instant(),
 
+		/** What admins have noted. */
+		notes: text().notNull().default(""),
+		tags: text().array().notNull().default([]),
+
 		/* What their orders come to, written by `summarize_orders` in the transaction that writes an order. */
 		hasPaidOrder: boolean().notNull().default(false),
 		/** One of the paid orders gives premium access. */
@@ -71,6 +75,7 @@ export const customers = pgTable(
 		index("customers_by_name_idx").on(table.approved, table.registered, nameForSorting, table.email),
 		index("customers_by_order_number_idx").on(table.approved, table.registered, orderNumberForSorting, table.email),
 		index("customers_by_order_total_idx").on(table.approved, table.registered, table.orderMinorUnits, table.email),
+		index("customers_tags_idx").using("gin", table.tags).where(sql`tags <> '{}'`),
 		index("customers_search_idx").using("gin", sql.raw(`"search_text" gin_trgm_ops`)),
 		// Together with the index: no two spellings of one address (DAT-02).
 		check("customers_email_check", sql`${table.email} = lower(${table.email})`),

@@ -18,9 +18,8 @@ export const orders = pgTable(
 	"orders",
 	{
 		id: primaryKey(),
-		customerId: uuid()
-			.notNull()
-			.references(() => customers.id, { onDelete: "cascade" }),
+		/** Null once its buyer was erased: what was sold stays in the books. */
+		customerId: uuid().references(() => customers.id, { onDelete: "cascade" }),
 		source: text().$type<OrderSource>().notNull(),
 		/** As the source counts its orders; not unique, as a seller may write anything. */
 		number: text().notNull().default(""),

@@ -23,6 +23,8 @@ export async function findCustomerRow(db: Queryable, id: string) {
 			userId: customers.userId,
 			approvedAt: customers.approvedAt,
 			updatedAt: customers.updatedAt,
+			notes: customers.notes,
+			tags: customers.tags,
 		})
 		.from(customers)
 		.leftJoinLateral(newest, sql`true`)

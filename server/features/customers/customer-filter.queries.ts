@@ -35,8 +35,8 @@ const views: Record<CustomerView, SQL> = {
 		and not exists (select from download_logs where user_id = ${customers.userId} and downloaded_at >= ${since}))`,
 };
 
-/** What no counter knows the size of: a view, the state of an order, its days. Undefined where nothing of it is asked. */
-export function matchesFurther({ view, order, orderedFrom, orderedUntil }: CustomerFilter): SQL | undefined {
+/** What no counter knows the size of: a view, the state of an order, its days, a tag. Undefined where nothing of it is asked. */
+export function matchesFurther({ view, order, orderedFrom, orderedUntil, tag }: CustomerFilter): SQL | undefined {
 	const ofOrder = and(
 		order === "all" ? undefined : sql`orders.state = ${order}`,
 		orderedFrom ? sql`orders.ordered_at >= ${orderedFrom}::date at time zone 'UTC'` : undefined,
@@ -44,6 +44,8 @@ export function matchesFurther({ view, order, orderedFrom, orderedUntil }: Custo
 	);
 	return and(
 		view === "all" ? undefined : views[view],
+		// Both, as the index holds only those who have a tag.
+		tag === "" ? undefined : sql`(${customers.tags} @> array[${tag}]::text[] and ${customers.tags} <> '{}')`,
 		ofOrder && sql`${customers.id} in (select customer_id from orders where orders.source <> 'profile' and ${ofOrder})`,
 	);
 }

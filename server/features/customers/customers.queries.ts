@@ -178,6 +178,46 @@ export async function keepAccess(tx: Queryable, id: string, approved: boolean): 
 		.where(and(eq(customers.id, id), sql`${customers.approved} <> ${approved}`));
 }
 
+export async function updateNotes(tx: Queryable, id: string, notes: string, tags: string[]): Promise<void> {
+	await tx.update(customers).set({ notes, tags }).where(eq(customers.id, id));
+}
+
+/** What carts have told of a customer's orders: facts and events, by source and reference. */
+const ofCustomer = (id: string, table: SQL) => sql`exists (
+	select from ${orders} where ${orders.customerId} = ${id}
+	and ${orders.sourceId} = ${table}.source_id and ${orders.reference} = ${table}.reference)`;
+
+/** The orders stay with their amounts and products, and name nobody any more. */
+export async function anonymizeOrders(tx: Queryable, customerId: string): Promise<void> {
+	await tx.execute(sql`
+		update order_facts set data = jsonb_set(jsonb_set(data, '{sale,email}', '""'), '{sale,name}', '""')
+		where data ? 'sale' and ${ofCustomer(customerId, sql`order_facts`)}`);
+	await tx.execute(sql`update purchase_events set body = '' where ${ofCustomer(customerId, sql`purchase_events`)}`);
+	await tx
+		.update(orders)
+		.set({ customerId: null, email: "", name: "", sourceData: null })
+		.where(eq(orders.customerId, customerId));
+}
+
+/** With what carts have told of them, so that nothing brings them back. */
+export async function deleteOrders(tx: Queryable, customerId: string): Promise<void> {
+	await tx.execute(sql`delete from order_facts where ${ofCustomer(customerId, sql`order_facts`)}`);
+	await tx.execute(sql`delete from purchase_events where ${ofCustomer(customerId, sql`purchase_events`)}`);
+	await tx.delete(orders).where(eq(orders.customerId, customerId));
+}
+
+/** Accounts that were made in the browser that paid, and whose email nobody has proven (BUY-03). */
+export async function deleteUnprovenAccounts(tx: Queryable, customerId: string): Promise<void> {
+	await tx.execute(sql`
+		delete from users where id in (
+			select user_id from order_accounts join orders on orders.id = order_accounts.order_id
+			where orders.customer_id = ${customerId})`);
+}
+
+export async function deleteCustomerRow(tx: Queryable, id: string): Promise<void> {
+	await tx.delete(customers).where(eq(customers.id, id));
+}
+
 export async function findAccount(
 	db: Queryable,
 	userId: string,

@@ -1,5 +1,7 @@
 import { admin } from "../../rpc/builders.ts";
 import { resendVerification, sendPasswordReset, sendVerification } from "./account-support.ts";
+import { annotateCustomer } from "./annotate-customer.ts";
+import { deleteCustomer } from "./delete-customer.ts";
 import { getCustomerDetails } from "./get-customer-details.ts";
 import { listCustomers } from "./list-customers.ts";
 import { addCustomer, correctEmail, editCustomer } from "./save-customer.ts";
@@ -26,6 +28,20 @@ export const customersForAdmin = {
 		if (typeof saved === "string") throw errors[saved]();
 		if (saved.toConfirm) await sendVerification(context.services, saved.toConfirm);
 		return { id: customerId };
+	}),
+
+	annotate: admin.customers.annotate.handler(async ({ context, input, errors }) => {
+		const { db } = context.services;
+		const { customerId, updatedAt, ...values } = input;
+		const saved = await annotateCustomer(db, context.user, customerId, { ...values, since: updatedAt });
+		const customer = saved ? await getCustomerDetails(db, customerId) : null;
+		if (!customer) throw errors.CUSTOMER_NOT_FOUND();
+		return customer;
+	}),
+
+	remove: admin.customers.remove.handler(async ({ context, input, errors }) => {
+		const refusal = await deleteCustomer(context.services.db, context.user, input.customerId, input.orders);
+		if (refusal) throw errors[refusal]();
 	}),
 
 	setApproval: admin.customers.setApproval.handler(({ context, input: { selection, approved, undoOf } }) =>

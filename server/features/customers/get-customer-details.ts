@@ -26,6 +26,8 @@ export async function getCustomerDetails(db: Database, customerId: string): Prom
 		...describeCustomer(row),
 		approvedAt: row.approvedAt,
 		updatedAt: row.updatedAt,
+		notes: row.notes,
+		tags: row.tags,
 		account,
 		mails,
 		history,

@@ -26,8 +26,9 @@ export async function moveOrder(
 		if (customerId !== order.customerId) {
 			await deleteUnprovenAccountsOfOrder(tx, orderId);
 			await setCustomerOfOrder(tx, orderId, customerId);
-			await summarizeOrders(tx, [order.customerId, customerId]);
-			await endSessionsWithoutAccess(tx, order.customerId);
+			const before = order.customerId ? [order.customerId] : [];
+			await summarizeOrders(tx, [...before, customerId]);
+			for (const id of before) await endSessionsWithoutAccess(tx, id);
 		}
 		if (order.state === "paid") await sendReceipt(purchases, tx, { ...order, email }, settings);
 		await recordAudit(tx, admin, {

@@ -34,7 +34,7 @@ export async function findOrderDetails(db: Queryable, id: string) {
 	const [row] = await db
 		.select(details)
 		.from(orders)
-		.innerJoin(customers, eq(customers.id, orders.customerId))
+		.leftJoin(customers, eq(customers.id, orders.customerId))
 		.leftJoin(purchaseSources, eq(purchaseSources.id, orders.sourceId))
 		.where(and(eq(orders.id, id), sql`${orders.source} <> 'profile'`));
 	return row ?? null;

@@ -20,22 +20,34 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		sourceId && reference
 			? await Promise.all([listFactsOfOrder(db, sourceId, reference), listEventsOfOrder(db, sourceId, reference)])
 			: [[], []];
-	const { grantedAt, revokedAt, ...customer } = row.customer;
 	return {
 		...describeOrder(row),
 		tax: row.taxMinorUnits === null ? null : { minorUnits: row.taxMinorUnits, currency: row.currency },
 		sourceName: row.sourceName ?? nameOfSource(row.source),
 		reference: reference ?? "",
-		facts: facts.map(({ id, kind, at, data }) => ({ id, at, words: factWords(kind, data, row.currency) })),
+		facts: describeFacts(facts, row.currency),
 		events: events.map(({ id, type, state, detail, at }) => ({ id, type, state, detail: detail ?? "", at })),
-		customer: {
-			...customer,
-			decision: grantedAt ? "granted" : revokedAt ? "revoked" : null,
-			unprovenAccount: row.unprovenAccount,
-		},
+		customer: row.customer && describeBuyer(row.customer, row.unprovenAccount),
 		receiptSentAt: row.receiptSentAt,
 		refundable: isRefundable(row),
 	};
+}
+
+function describeBuyer(
+	{ grantedAt, revokedAt, ...customer }: NonNullable<OrderDetails["customer"]>,
+	unprovenAccount: boolean,
+): Order["customer"] {
+	return { ...customer, decision: grantedAt ? "granted" : revokedAt ? "revoked" : null, unprovenAccount };
+}
+
+/** The same fact may have been told by several events; it happened once. */
+function describeFacts(facts: Awaited<ReturnType<typeof listFactsOfOrder>>, currency: string): Order["facts"] {
+	const told = new Map<string, Order["facts"][number]>();
+	for (const { id, kind, at, data } of facts) {
+		const words = factWords(kind, data, currency);
+		told.set(`${data.of} ${words}`, { id, at, words });
+	}
+	return [...told.values()];
 }
 
 /** Paid by Stripe, and some of the money is still here. */

@@ -24,7 +24,7 @@ export async function refundOrder(
 	// Written down before: whatever becomes of the answer, it is known who asked.
 	await recordAudit(db, admin, {
 		action: "order.refunded",
-		subject: order.customer.email,
+		subject: order.customer?.email ?? "a deleted customer",
 		details: { order: order.number, amount: minorUnits, currency },
 	});
 	return takeRefund(purchases, { sourceId, reference, minorUnits, currency, attempt: refund.attempt });

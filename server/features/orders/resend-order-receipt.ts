@@ -12,7 +12,8 @@ export async function resendOrderReceipt(
 ): Promise<"ORDER_NOT_FOUND" | "NOT_PAID" | null> {
 	const order = await findOrderDetails(db, orderId);
 	if (!order) return "ORDER_NOT_FOUND";
-	if (order.state !== "paid") return "NOT_PAID";
+	// Nobody is left to send it to, where the buyer was deleted.
+	if (order.state !== "paid" || !order.customer) return "NOT_PAID";
 	const { email } = order.customer;
 	const current = await settings.read();
 	await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { reauthenticate } from "../../auth/reauthenticate.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { RequestContext } from "../../rpc/context.ts";
 import { deleteUser, isBoundToOrder } from "../access/access.queries.ts";
-import { deleteTraces } from "./profile.queries.ts";
+import { eraseAccount } from "./erase-account.ts";
 
 export type AccountRefusal = "WRONG_PASSWORD" | "ADMIN_ACCOUNT";
 
@@ -24,9 +24,8 @@ export async function deleteAccount(
 	if (person.membership.role === "admin") return "ADMIN_ACCOUNT";
 	await db.transaction(async (tx) => {
 		// Of an address that nobody has proven, what belongs to whoever reads its mail stays (SEC-07).
-		if (!(await isBoundToOrder(tx, person.userId)))
-			await deleteTraces(tx, { userId: person.userId, email: person.email });
-		await deleteUser(tx, person.userId);
+		if (await isBoundToOrder(tx, person.userId)) await deleteUser(tx, person.userId);
+		else await eraseAccount(tx, { userId: person.userId, email: person.email });
 	});
 	return null;
 }

@@ -85,7 +85,11 @@ export async function deleteTraces(db: Queryable, person: { userId: string; emai
 				eq(verifications.value, person.email),
 			),
 		);
-	await db.delete(sentMails).where(eq(sentMails.recipient, person.email));
+	await deleteMails(db, person.email);
+}
+
+export async function deleteMails(db: Queryable, email: string): Promise<void> {
+	await db.delete(sentMails).where(eq(sentMails.recipient, email));
 }
 
 const customerFacts = {

@@ -236,6 +236,11 @@ async function settleOrder(
 	if (!computed) return null;
 	const known = await lockOrderOfReference(tx, source.id, reference);
 	const written = writtenOrder(source, reference, computed);
+	if (known && known.customerId === null) {
+		// Its buyer was deleted: the books follow, and nobody is brought back.
+		await updateCartOrder(tx, known.id, written);
+		return null;
+	}
 	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));
 	const order = known ?? (await insertCartOrder(tx, customerId, written));
 	if (known) await updateCartOrder(tx, known.id, written);

@@ -21,6 +21,8 @@ const customer = (
 	approvedAt: new Date(),
 	updatedAt: new Date(),
 	mails: [],
+	notes: "",
+	tags: [],
 	history: [],
 	account: account && {
 		name: "",

@@ -1,4 +1,4 @@
-import { CloseButton, Select, TextInput } from "@mantine/core";
+import { CloseButton, Pill, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -116,6 +116,20 @@ export function CustomerFilters(props: {
 					{day("orderedUntil", "Ordered until")}
 				</div>
 			</div>
+			{filter.tag && (
+				<Pill
+					size="lg"
+					withRemoveButton
+					onRemove={() => onChange({ tag: "" })}
+					removeButtonProps={{
+						"aria-label": `Show customers without the tag ${filter.tag} too`,
+						"aria-hidden": false,
+						tabIndex: 0,
+					}}
+				>
+					{filter.tag}
+				</Pill>
+			)}
 			{props.children}
 		</div>
 	);

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,10 +8,13 @@ import { errorCode } from "../../lib/error-message.ts";
 import { EmailText } from "../../ui/email-text";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
+import { MoreActions, MoreButton } from "../../ui/more-actions";
 import { PageHeading } from "../../ui/page-heading";
 import { CorrectEmailDialog } from "./correct-email-dialog";
 import { CustomerDialog } from "./customer-dialog";
+import { CustomerNotes } from "./customer-notes";
 import { CustomerView } from "./customer-view";
+import { DeleteCustomerDialog } from "./delete-customer-dialog";
 import { sayNotice } from "./say-notice.ts";
 import { VerdictCard } from "./verdict-card";
 
@@ -19,7 +22,7 @@ import { VerdictCard } from "./verdict-card";
 export function CustomerScreen({ customerId }: { customerId: string }) {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
-	const [dialog, setDialog] = useState<"edit" | "correct" | null>(null);
+	const [dialog, setDialog] = useState<"edit" | "correct" | "delete" | null>(null);
 	const { data, isError, error, isFetching, refetch } = useQuery(
 		queries.admin.customers.read.queryOptions({ input: { customerId } }),
 	);
@@ -53,9 +56,16 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 							All customers
 						</Button>
 						{data && (
-							<Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setDialog("edit")}>
-								Edit
-							</Button>
+							<>
+								<Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setDialog("edit")}>
+									Edit
+								</Button>
+								{!data.account?.admin && (
+									<MoreActions>
+										<MoreButton onClick={() => setDialog("delete")}>Delete customer…</MoreButton>
+									</MoreActions>
+								)}
+							</>
 						)}
 					</Group>
 				}
@@ -78,6 +88,9 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 				<>
 					<VerdictCard customer={data} onCorrect={() => setDialog("correct")} />
 					<CustomerView customer={data} />
+					<Box mt="lg">
+						<CustomerNotes key={data.id} customer={data} />
+					</Box>
 				</>
 			)}
 			{data && dialog === "edit" && (
@@ -85,6 +98,17 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 					customer={data}
 					onClose={() => setDialog(null)}
 					onSaved={(saved) => void settle(saved, `${saved.email} has been saved`)}
+				/>
+			)}
+			{data && dialog === "delete" && (
+				<DeleteCustomerDialog
+					customer={data}
+					onClose={() => setDialog(null)}
+					onDeleted={async () => {
+						await navigate("/admin/users", { replace: true });
+						sayNotice({ kind: "success", words: `${data.email} was deleted.` });
+						await queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
+					}}
 				/>
 			)}
 			{data && dialog === "correct" && (

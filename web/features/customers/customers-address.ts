@@ -23,6 +23,7 @@ export function readAddress(parameters: URLSearchParams): CustomerQuery {
 		registration: oneOf(parameters.get("registration"), ["registered", "not-registered"]) ?? "all",
 		view: oneOf(parameters.get("view"), customerViews) ?? "all",
 		order: oneOf(parameters.get("order"), orderStates) ?? "all",
+		tag: (parameters.get("tag") ?? "").toWellFormed().replaceAll("\0", "").slice(0, 30),
 		...dayOf("orderedFrom", parameters.get("from")),
 		...dayOf("orderedUntil", parameters.get("until")),
 		sort: oneOf<CustomerSort>(parameters.get("sort"), customerSorts) ?? "name",
@@ -42,6 +43,7 @@ export function writeAddress(query: CustomerQuery): URLSearchParams {
 	if (query.order !== "all") parameters.set("order", query.order);
 	if (query.orderedFrom) parameters.set("from", query.orderedFrom);
 	if (query.orderedUntil) parameters.set("until", query.orderedUntil);
+	if (query.tag) parameters.set("tag", query.tag);
 	if (query.sort !== "name") parameters.set("sort", query.sort);
 	if (query.direction !== "asc") parameters.set("direction", query.direction);
 	if (query.page !== 1) parameters.set("page", String(query.page));
@@ -58,6 +60,7 @@ export const noFilter: CustomerFilter = {
 	order: "all",
 	orderedFrom: undefined,
 	orderedUntil: undefined,
+	tag: "",
 };
 
 /** What of a view of the list says whom it shows. */
@@ -69,6 +72,7 @@ export const filterOf = (query: CustomerFilter): CustomerFilter => ({
 	order: query.order,
 	orderedFrom: query.orderedFrom,
 	orderedUntil: query.orderedUntil,
+	tag: query.tag,
 });
 
 const names = Object.keys(noFilter) as (keyof CustomerFilter)[];

@@ -91,7 +91,7 @@ function OrderView({ order }: { order: Order }) {
 					facts={[
 						["Status", <OrderStateBadges key="state" order={order} />],
 						["Total", formatMoney(order.total)],
-						["Tax included", order.tax && formatMoney(order.tax)],
+						["Tax included", order.tax && order.tax.minorUnits > 0 && formatMoney(order.tax)],
 						["Refunded", order.refunded.minorUnits > 0 && formatMoney(order.refunded)],
 						["Products", order.products.join(", ") || "—"],
 						["Grants", order.premium ? "The bundle, with premium access" : "The bundle"],
@@ -112,12 +112,18 @@ function OrderView({ order }: { order: Order }) {
 				/>
 			</Section>
 			<Section title="Buyer">
-				<Anchor component={Link} to={`/admin/users/${customer.id}`} fw={600} style={{ overflowWrap: "anywhere" }}>
-					<EmailText email={customer.email} />
-				</Anchor>
-				<Text>{customer.name}</Text>
-				<Text mt="sm">{accessWords(order)}</Text>
-				<Text c="dimmed">{accountWords(order)}</Text>
+				{customer ? (
+					<>
+						<Anchor component={Link} to={`/admin/users/${customer.id}`} fw={600} style={{ overflowWrap: "anywhere" }}>
+							<EmailText email={customer.email} />
+						</Anchor>
+						<Text>{customer.name}</Text>
+						<Text mt="sm">{accessWords(customer, order.state)}</Text>
+						<Text c="dimmed">{accountWords(customer)}</Text>
+					</>
+				) : (
+					<Text c="dimmed">This customer was deleted. The order stays for your books.</Text>
+				)}
 			</Section>
 			<Section title="What happened">
 				<Entries
@@ -132,14 +138,16 @@ function OrderView({ order }: { order: Order }) {
 	);
 }
 
-function accessWords({ customer, state }: Order): string {
+type Buyer = NonNullable<Order["customer"]>;
+
+function accessWords(customer: Buyer, state: Order["state"]): string {
 	if (customer.decision === "granted") return "Has access by your own decision, whatever the orders say.";
 	if (customer.decision === "revoked") return "Has no access by your own decision, whatever the orders say.";
 	if (state === "paid") return "Has access by this order.";
 	return customer.approved ? "Has access by another order." : "Has no access.";
 }
 
-function accountWords({ customer }: Order): string {
+function accountWords(customer: Buyer): string {
 	if (customer.registered) return "Registered.";
 	return customer.unprovenAccount
 		? "Chose a password after paying, and has not confirmed the email yet."
@@ -233,7 +241,7 @@ function EventEntries({ order }: { order: Order }) {
 
 function MoveDialog(props: { order: Order; onClose: () => void; onDone: (words: string) => Promise<void> }) {
 	const { order } = props;
-	const [email, setEmail] = useState(order.customer.email);
+	const [email, setEmail] = useState(order.customer?.email ?? "");
 	const move = useMutation({
 		mutationFn: () => api.admin.orders.move({ orderId: order.id, email }),
 		onSuccess: () =>
@@ -242,7 +250,7 @@ function MoveDialog(props: { order: Order; onClose: () => void; onDone: (words: 
 	return (
 		<FormDialog
 			title="Move this order to another email"
-			unsaved={email !== order.customer.email}
+			unsaved={email !== (order.customer?.email ?? "")}
 			onClose={props.onClose}
 			onSubmit={(event) => {
 				event.preventDefault();

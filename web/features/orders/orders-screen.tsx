@@ -145,12 +145,22 @@ function rangeWords(page: number, size: number, rows: number): string {
 	return rows > 1 ? `${count(first)} to ${count(first + rows - 1)}` : count(first);
 }
 
+/** Of ours and of most carts, which fit a line; a longer one breaks anywhere. */
+const orderNumberStyle = (number: string) =>
+	number.length <= 16 ? ({ whiteSpace: "nowrap" } as const) : ({ overflowWrap: "anywhere" } as const);
+
 const columns: StackedColumn<OrderRow>[] = [
 	{
 		label: "Order",
 		lead: true,
 		render: (order) => (
-			<Anchor component={Link} to={`/admin/orders/${order.id}`} size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+			<Anchor
+				component={Link}
+				to={`/admin/orders/${order.id}`}
+				size="sm"
+				fw={600}
+				style={orderNumberStyle(order.number)}
+			>
 				{order.number || "Without a number"}
 			</Anchor>
 		),
@@ -159,9 +169,15 @@ const columns: StackedColumn<OrderRow>[] = [
 		label: "Buyer",
 		render: (order) => (
 			<div style={{ overflowWrap: "anywhere" }}>
-				<Anchor component={Link} to={`/admin/users/${order.customerId}`} size="sm" c="inherit">
-					<EmailText email={order.email} />
-				</Anchor>
+				{order.customerId ? (
+					<Anchor component={Link} to={`/admin/users/${order.customerId}`} size="sm" c="inherit">
+						<EmailText email={order.email} />
+					</Anchor>
+				) : (
+					<Text size="sm" c="dimmed">
+						Deleted customer
+					</Text>
+				)}
 				{order.name && (
 					<Text size="sm" c="dimmed">
 						{order.name}
@@ -235,7 +251,7 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 				value={typed}
 				onChange={(event) => type(event.currentTarget.value)}
 				onBlur={search.flush}
-				flex="1 1 240px"
+				flex="1 1 340px"
 			/>
 			<Select
 				aria-label="Status"

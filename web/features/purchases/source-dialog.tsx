@@ -41,7 +41,7 @@ const fieldsOf = (source: PaymentSource | null): Fields =>
 				otherProducts: source.otherProducts ?? "ask",
 				mode: source.mode,
 			}
-		: { type: "thrivecart", name: "", secrets: {}, products: [], otherProducts: "bundle", mode: "live" };
+		: { type: "thrivecart", name: "", secrets: {}, products: [], otherProducts: "ask", mode: "live" };
 
 /** Adds a cart or changes one, with its steps next to the form (HOOK-01). */
 export function SourceDialog({ source, onClose }: { source: PaymentSource | null; onClose: () => void }) {

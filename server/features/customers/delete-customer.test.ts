@@ -1,0 +1,114 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Customer, CustomerPage } from "../../../contract/customers.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { orders } from "../../database/schema/orders.ts";
+import { approve, signedIn } from "../../testing/builders.ts";
+import { buy, choosePassword, thanksSays } from "../../testing/buyers.ts";
+import { call } from "../../testing/call.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+
+const site = await siteForThisFile();
+const { db } = site.services;
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const other = await signedIn(site, { email: "other@example.org", role: "admin" });
+
+const find = async (email: string) => {
+	const { body } = await call(admin, "admin.customers.list", { search: email });
+	return (body as CustomerPage).rows[0];
+};
+const remove = async (email: string, ordersOf: "keep" | "delete") =>
+	(await call(admin, "admin.customers.remove", { customerId: (await find(email))?.id, orders: ordersOf })).status;
+
+/** Every table of the site that has this text anywhere in a row. */
+async function tablesWith(text: string): Promise<string[]> {
+	const { rows } = await db.execute<{ name: string }>(
+		sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+	);
+	const holding: string[] = [];
+	for (const { name } of rows) {
+		const { rows: hits } = await db.execute(
+			sql`select from ${sql.identifier(name)} as entry where entry::text ilike ${`%${text}%`} limit 1`,
+		);
+		if (hits.length > 0) holding.push(name);
+	}
+	return holding.sort();
+}
+
+test("a customer who is deleted is nowhere any more, and their order stays in the books without a name", async () => {
+	const email = "forget-me@example.org";
+	const browser = site.visit();
+	const session = await buy(site, browser, email);
+	await thanksSays(browser, session, "paid");
+	expect((await choosePassword(browser, session)).status).toBe(200);
+	await site.mailTo(email, /./);
+	expect(await remove(email, "keep")).toBe(200);
+
+	expect(await find(email)).toBeUndefined();
+	expect((await call(browser, "member.downloads.list")).status).toBe(401);
+	// The log of what admins did keeps that they did this.
+	expect(await tablesWith("forget-me")).toEqual(["audit_log"]);
+	expect(await tablesWith("Bea Buyer")).toEqual([]);
+	const [order] = await db.select().from(orders).where(eq(orders.minorUnits, 2_700));
+	expect(order).toMatchObject({ customerId: null, email: "", name: "", state: "paid" });
+	const page = await call(admin, "admin.orders.list", {});
+	expect(page.body.rows).toMatchObject([{ id: order?.id, customerId: null }]);
+	expect((await call(admin, "admin.orders.read", { orderId: order?.id })).body.customer).toBeNull();
+
+	// A refund that comes later is in the books too, and brings nobody back.
+	site.standIn.refund(session, 2_700);
+	await expect
+		.poll(
+			async () =>
+				(
+					await db
+						.select()
+						.from(orders)
+						.where(eq(orders.id, order?.id ?? ""))
+				)[0]?.state,
+		)
+		.toBe("refunded");
+	expect(await find(email)).toBeUndefined();
+});
+
+test("a test purchase is deleted with its orders, and the same person can buy again", async () => {
+	const email = "tester@example.org";
+	const buyAgain = async () => {
+		const browser = site.visit();
+		await thanksSays(browser, await buy(site, browser, email), "paid");
+	};
+	await buyAgain();
+	expect(await remove(email, "delete")).toBe(200);
+	expect(await tablesWith("tester@")).toEqual(["audit_log"]);
+	await buyAgain();
+	expect(await find(email)).toMatchObject({ approved: true });
+});
+
+test("an admin is no customer to be deleted, and a customer is deleted once", async () => {
+	expect(await remove("other@example.org", "delete")).toBe(409);
+	expect((await call(other, "admin.customers.list", {})).status).toBe(200);
+	await approve(site.services, "once@example.org");
+	const customerId = (await find("once@example.org"))?.id;
+	const both = await Promise.all(
+		[admin, other].map((browser) => call(browser, "admin.customers.remove", { customerId, orders: "delete" })),
+	);
+	expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+});
+
+test("notes and tags are kept, found, and not overwritten by who did not see them", async () => {
+	await approve(site.services, "noted@example.org");
+	const id = (await find("noted@example.org"))?.id ?? "";
+	const read = async () => (await call(admin, "admin.customers.read", { customerId: id })).body as Customer;
+	const { updatedAt } = await read();
+	const save = (values: object) => call(admin, "admin.customers.annotate", { customerId: id, updatedAt, ...values });
+	expect((await save({ notes: "Asked twice", tags: ["VIP", "needs help", "vip"] })).status).toBe(200);
+	expect(await read()).toMatchObject({ notes: "Asked twice", tags: ["vip", "needs-help"] });
+	const found = await call(admin, "admin.customers.list", { tag: "vip" });
+	expect(found.body.rows).toMatchObject([{ id }]);
+	expect((await call(admin, "admin.customers.list", { tag: "vi" })).body.rows).toEqual([]);
+	expect((await save({ notes: "Mine" })).status).toBe(409);
+	for (const tags of [["-"], ["a/b"], [" "], ["x".repeat(31)], Array.from({ length: 11 }, (_, n) => `tag${n}`)]) {
+		expect([tags, (await save({ tags })).status]).toEqual([tags, 400]);
+	}
+	await db.update(customers).set({ notes: "" }).where(eq(customers.id, id));
+});

@@ -1,0 +1,86 @@
+import { Anchor, Group, Stack, TagsInput, Text, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type Customer, customerTag } from "../../../contract/customers.ts";
+import { limits } from "../../../contract/limits.ts";
+import { api, queries } from "../../lib/api.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { notice } from "../../lib/notices.ts";
+import { useEditing } from "../../lib/use-editing.ts";
+import { EditorEnd } from "../../ui/editor-end";
+import { Section } from "../../ui/section";
+import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+
+const formOf = ({ notes, tags }: Customer) => ({ notes, tags });
+
+/** What admins note about a customer, for themselves. */
+export function CustomerNotes({ customer }: { customer: Customer }) {
+	const queryClient = useQueryClient();
+	const form = useForm({
+		initialValues: formOf(customer),
+		validate: {
+			tags: (tags) =>
+				tags.every((tag) => customerTag.safeParse(tag).success)
+					? null
+					: "Tags are words of letters, digits and hyphens",
+		},
+	});
+	const editing = useEditing({
+		item: customer,
+		form,
+		formOf,
+		create: () => Promise.reject(new Error("notes belong to a customer")),
+		update: ({ id, updatedAt }) => api.admin.customers.annotate({ ...form.getValues(), customerId: id, updatedAt }),
+		read: (customerId) => api.admin.customers.read({ customerId }),
+		onSaved: (saved) => {
+			queryClient.setQueryData(queries.admin.customers.read.queryKey({ input: { customerId: saved.id } }), saved);
+			editing.take(saved);
+			notice.succeeded("Notes saved.");
+		},
+	});
+	return (
+		<Section title="Notes" subtitle="Only admins see them.">
+			<UnsavedChangesGuard unsaved={form.isDirty()} />
+			<form onSubmit={form.onSubmit(editing.save, focusFirstError(form))} noValidate>
+				<Stack>
+					<TagsInput
+						label="Tags"
+						placeholder="Add a tag"
+						maxTags={limits.customerTags}
+						clearable={false}
+						{...form.getInputProps("tags")}
+					/>
+					{customer.tags.length > 0 && (
+						<Group gap="sm">
+							{customer.tags.map((tag) => (
+								<Anchor key={tag} component={Link} to={`/admin/users?tag=${encodeURIComponent(tag)}`} size="sm">
+									All tagged {tag}
+								</Anchor>
+							))}
+						</Group>
+					)}
+					<Textarea
+						label="Notes"
+						autosize
+						minRows={3}
+						maxRows={12}
+						maxLength={limits.customerNotes.characters}
+						{...form.getInputProps("notes")}
+					/>
+					{form.isDirty() ? (
+						<EditorEnd
+							editing={editing}
+							failed="The notes could not be saved. Please try again."
+							submitLabel="Save notes"
+						/>
+					) : (
+						<Text size="sm" c="dimmed" ta="end">
+							Saved
+						</Text>
+					)}
+				</Stack>
+			</form>
+		</Section>
+	);
+}

@@ -1,0 +1,52 @@
+import { List, Radio, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Customer, OrdersOfDeleted } from "../../../contract/customers.ts";
+import { api } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+
+/** Says what is removed, and what the law may have the seller keep, before a customer is deleted. */
+export function DeleteCustomerDialog(props: { customer: Customer; onClose: () => void; onDeleted: () => void }) {
+	const { customer } = props;
+	const [orders, setOrders] = useState<OrdersOfDeleted>("keep");
+	const deleting = useMutation({
+		mutationFn: () => api.admin.customers.remove({ customerId: customer.id, orders }),
+		onSuccess: props.onDeleted,
+	});
+	return (
+		<ConfirmDialog
+			opened
+			title="Delete this customer?"
+			confirmLabel="Delete customer"
+			onClose={props.onClose}
+			onConfirm={() => deleting.mutate()}
+			pending={deleting.isPending}
+			error={
+				deleting.isError ? errorMessage(deleting.error, "The customer could not be deleted. Please try again.") : null
+			}
+		>
+			<Stack>
+				<Text style={{ overflowWrap: "anywhere" }}>
+					For {customer.email} this removes, and nothing of it comes back:
+				</Text>
+				<List>
+					{customer.account && <List.Item>the account, its sign-ins and its course progress</List.Item>}
+					<List.Item>access, notes and tags</List.Item>
+					<List.Item>the copies of emails that were sent</List.Item>
+				</List>
+				<Radio.Group
+					label="Orders"
+					description="Tax law often has you keep orders for years. The activity log keeps that you deleted this customer."
+					value={orders}
+					onChange={(value) => setOrders(value as OrdersOfDeleted)}
+				>
+					<Stack gap="xs" mt="xs">
+						<Radio value="keep" label="Keep the orders, without name and email" />
+						<Radio value="delete" label="Delete the orders too, such as those of a test" />
+					</Stack>
+				</Radio.Group>
+			</Stack>
+		</ConfirmDialog>
+	);
+}
