@@ -232,7 +232,7 @@ export const adminCustomers = {
 		})
 		.errors({
 			...notFound,
-			ADMIN_ACCOUNT: { status: 409, message: "This is an admin. Remove them from the admins first." },
+			ADMIN_ACCOUNT: { status: 409, message: "Admin Remove them from the admins first." },
 		})
 		.input(one.extend({ orders: ordersOfDeleted })),
 	viewAs: forAdmin
