@@ -30,6 +30,12 @@ const views: [string, Record<string, unknown>][] = [
 	["search for a domain, by name", { search: "gmail" }],
 	["search for two letters", { search: "zo" }],
 	["search that finds nobody", { search: "nobody at all" }],
+	["who needs an invitation", { view: "needs-invitation" }],
+	["unconfirmed emails", { view: "unconfirmed" }],
+	["refunded but approved", { view: "unpaid-but-approved" }],
+	["no longer active", { view: "inactive" }],
+	["refunded orders, by total", { order: "refunded", sort: "orderTotal" }],
+	["orders of a month", { orderedFrom: "2026-10-01", orderedUntil: "2026-10-31" }],
 	["search, approved and registered", { search: "weber", status: "approved", registration: "registered" }],
 ];
 

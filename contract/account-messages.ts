@@ -13,7 +13,7 @@ export const accountMessages = {
 	/** Something sensitive was asked for without the password, or some while after the sign-in. */
 	REAUTHENTICATION_REQUIRED: "Please enter your password again to do this, or sign out and in again if you have none.",
 	/** The same for what asks for no password. */
-	SESSION_NOT_FRESH: "Please sign out and in again first: it is a while since you signed in.",
+	SESSION_NOT_FRESH: "For security, please sign out and back in first.",
 	/** An outside provider that does not say that the address is the person's. */
 	PROVIDER_EMAIL_UNVERIFIED:
 		"That account has no confirmed email address. Please confirm it there first, or sign in another way.",
@@ -32,7 +32,7 @@ export const accountMessages = {
 	OTP_NOT_FOUND: "That code is no longer valid. Please ask for a new one.",
 	TOO_MANY_ATTEMPTS: "That code was tried too often. Please ask for a new one.",
 	INVALID_CODE: "That code is not right. Please type the one that your app shows now.",
-	INVALID_TWO_FACTOR_COOKIE: "It is a while since you entered your password. Please sign in again.",
+	INVALID_TWO_FACTOR_COOKIE: "For security, please sign in again to continue.",
 	INVALID_BACKUP_CODE: "That recovery code is not right, or was used before.",
 
 	// The words of the source's catalogue of errors (SES-07).

@@ -18,10 +18,10 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 export const adminAuditLog = {
 	list: forAdmin
-		.route({ method: "GET", path: "/admin/audit-log", summary: "What admins did, the newest first" })
+		.route({ method: "GET", path: "/admin/audit-log", summary: "Admin activity, the newest first" })
 		.input(
 			z.object({
-				/** Only what was done to this email or title, exactly as it is written. */
+				/** Activity for this email or title, exactly as it is written. */
 				subject: text(limits.name.characters).optional(),
 				/** The last entry of the page before: older ones are given. */
 				beforeAt: z.coerce.date<Date>().optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
+import { customerSorts, customerViews } from "./customer-lists.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
 import { limits } from "./limits.ts";
@@ -9,18 +10,6 @@ import { orderStates } from "./order-status.ts";
 import { text } from "./text.ts";
 
 const day = z.iso.date();
-
-/** What the table can be sorted by (USR-05); nothing else reaches the database. */
-export const customerSorts = ["email", "name", "orderId", "orderTotal"] as const;
-export type CustomerSort = (typeof customerSorts)[number];
-
-/**
- * Customers whom a seller looks after together: approved but neither registered nor invited; registered but with an
- * unconfirmed email; approved by hand although their order was refunded, canceled, disputed or failed; members without a
- * sign of life for thirty days.
- */
-export const customerViews = ["needs-invitation", "unconfirmed", "unpaid-but-approved", "inactive"] as const;
-export type CustomerView = (typeof customerViews)[number];
 
 /** Which customers are meant: by a search for email, name or order ID, and filters (USR-03). */
 export const customerFilter = z.object({
@@ -158,12 +147,9 @@ export const customerSelection = z.union([
 ]);
 export type CustomerSelection = z.infer<typeof customerSelection>;
 
-/** The filtered list as CSV; takes the filter as its query, or `ids` with commas between them (USR-11). */
-export const customerExportPath = "/files/customers.csv";
-
 const one = z.object({ customerId: z.uuid() });
 const notFound = {
-	CUSTOMER_NOT_FOUND: { status: 404, message: "This customer is not in the list any more." },
+	CUSTOMER_NOT_FOUND: { status: 404, message: "This customer no longer exists." },
 } as const;
 const emailExists = { EMAIL_EXISTS: { status: 409, message: "User with this email already exists" } } as const;
 const adminAccount = {
@@ -246,9 +232,21 @@ export const adminCustomers = {
 		})
 		.errors({
 			...notFound,
-			ADMIN_ACCOUNT: { status: 409, message: "This is an admin. Remove them from the admins first." },
+			ADMIN_ACCOUNT: { status: 409, message: "Admin Remove them from the admins first." },
 		})
 		.input(one.extend({ orders: ordersOfDeleted })),
+	viewAs: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/customers/{customerId}/view",
+			summary: "Begins to look at the site as a member, for half an hour",
+			description: "Read-only, in this browser, until `POST /session/stop-viewing`. It is in the activity log.",
+		})
+		.errors({
+			...notFound,
+			NOTHING_TO_VIEW: { status: 409, message: "Only a customer who has registered and has access can be viewed." },
+		})
+		.input(one),
 	setApproval: forAdmin
 		.route({
 			method: "POST",

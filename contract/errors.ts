@@ -15,13 +15,15 @@ export const memberErrors = {
 	...visitorErrors,
 	UNAUTHORIZED: { status: 401, message: "Please sign in first." },
 	FORBIDDEN: { status: 403, message: "You do not have access to this." },
+	/** An admin looks at the site as a member. */
+	VIEW_ONLY: { status: 403, message: "You are viewing as this member, so nothing is changed." },
 } satisfies ErrorMap;
 
 export const adminErrors = {
 	...memberErrors,
 	SECOND_FACTOR_REQUIRED: {
 		status: 403,
-		message: "Admins of this site need two-step verification. Please set it up on your profile first.",
+		message: "Admins of this site need two-factor authentication. Please set it up on your profile first.",
 	},
 } satisfies ErrorMap;
 
@@ -29,7 +31,6 @@ export const adminErrors = {
 export const editErrors = {
 	CHANGED_MEANWHILE: {
 		status: 409,
-		message:
-			"Someone else has changed this since you opened it. Load it again to see their version, or save yours over it.",
+		message: "Someone else edited this since you opened it. Reload to see their version, or overwrite it with yours.",
 	},
 } satisfies ErrorMap;

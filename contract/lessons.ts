@@ -41,7 +41,7 @@ const PLAYER_SITES = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\
 /** The address of a sound or a film itself. */
 const mediaAddress = webAddress.refine(
 	(address) => !URL.canParse(address) || !PLAYER_SITES.test(new URL(address).hostname),
-	"leads to a page of YouTube or Vimeo, which cannot be played here. Upload the film, or enter the address of the file itself",
+	"is a YouTube or Vimeo page, which cannot be played here. Upload the video, or link to the file itself",
 );
 
 const lessonFields = z.object({
@@ -67,7 +67,7 @@ export const lessonErrors = {
 } as const;
 export const mediaErrors = {
 	...uploadErrors,
-	NOT_MEDIA: { status: 422, message: "The media of a lesson must be a sound or a film." },
+	NOT_MEDIA: { status: 422, message: "Lesson media must be audio or video." },
 } as const;
 
 export const adminLessons = {

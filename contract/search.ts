@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
 /** What the command palette finds, in the order in which it is shown (SET-06). */
-export const searchKinds = ["customer", "lesson", "module", "product", "file", "update"] as const;
+export const searchKinds = ["customer", "order", "lesson", "module", "product", "file", "update"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const searchHit = z.object({

@@ -73,7 +73,7 @@ const updateFields = z.object({
 });
 const endsAfterStart = ({ startDate, endDate }: { startDate: Date | null; endDate: Date | null }) =>
 	!startDate || !endDate || endDate >= startDate;
-const orderOfDates = { path: ["endDate"], error: "must not lie before the start" };
+const orderOfDates = { path: ["endDate"], error: "must be after the start" };
 
 const isReadable = (colors: { backgroundColor: string | null; textColor: string | null }) => {
 	const ground = colors.backgroundColor && readColor(colors.backgroundColor);

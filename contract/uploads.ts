@@ -13,7 +13,10 @@ export const uploadErrors = {
 	UPLOAD_NOT_FOUND: { status: 404, message: "This upload is no longer there. Please choose the file again." },
 	EMPTY_FILE: { status: 422, message: "This file is empty. Please choose another one." },
 	/** With words of its own, which name the ending. */
-	WRONG_CONTENT: { status: 422, message: "This file is not what its name says. Please choose another one." },
+	WRONG_CONTENT: {
+		status: 422,
+		message: "The content of this file does not match its name. Please choose another one.",
+	},
 } satisfies ErrorMap;
 
 export const pictureErrors = {

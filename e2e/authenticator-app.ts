@@ -4,13 +4,13 @@ import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
 /**
- * Sets up two-step verification on the profile page that is open.
+ * Sets up two-factor authentication on the profile page that is open.
  *
  * @returns what the authenticator app shows
  */
 export async function setUpSecondFactor(page: Page, password: string): Promise<() => Promise<string>> {
 	await page.getByRole("button", { name: "Set up" }).click();
-	const dialog = page.getByRole("dialog", { name: "Set up two-step verification" });
+	const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
 	await dialog.getByLabel("Your password").fill(password);
 	await dialog.getByRole("button", { name: "Continue" }).click();
 	await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();

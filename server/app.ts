@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
-import { customerExportPath } from "../contract/customers.ts";
+import { customerExportPath } from "../contract/customer-lists.ts";
 import { orderExportPath } from "../contract/orders.ts";
 import { personalDataPath } from "../contract/personal-data.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";

@@ -152,7 +152,7 @@ test.describe("on a bad line", () => {
 		});
 		const dialog = await addDialog(page, "Test: cut");
 		await dialog.locator("input[type=file]").setInputFiles(large);
-		await expect(dialog.getByText("Connection lost. Goes on as soon as it is back.")).toBeVisible(pieceArrives);
+		await expect(dialog.getByText("Connection lost. Resumes when it is back.")).toBeVisible(pieceArrives);
 		await expect(dialog.getByText("47 % of 17.0 MB")).toBeVisible(pieceArrives);
 		cut = false;
 		await expect(dialog.getByText("17.0 MB, uploaded")).toBeVisible(pieceArrives);

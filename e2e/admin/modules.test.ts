@@ -197,9 +197,9 @@ test.describe("what goes wrong", () => {
 		await page.getByRole("textbox", { name: "Content" }).fill("Mine");
 		await site.admin.put(`lessons/${lesson.id}`, { ...lesson, content: "Theirs" });
 		await page.getByRole("button", { name: "Save lesson" }).click();
-		await expect(page.getByRole("alert")).toContainText("Someone else has changed this since you opened it.");
+		await expect(page.getByRole("alert")).toContainText("Someone else edited this since you opened it.");
 		await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue("Mine");
-		await page.getByRole("button", { name: "Save mine over it" }).click();
+		await page.getByRole("button", { name: "Overwrite" }).click();
 		await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
 		expect((await site.admin.get(`lessons/${lesson.id}`)).content).toBe("Mine");
 	});

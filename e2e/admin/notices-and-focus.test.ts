@@ -104,7 +104,7 @@ test.describe("an undo that comes too late", () => {
 		await expect(activate).toBeVisible();
 		await site.admin.put(`updates/${id}/active`, { isActive: false });
 		await undo.click();
-		await expect(page.getByText("Someone else has changed this since. It was not undone.")).toBeVisible();
+		await expect(page.getByText("Someone else edited this since. It was not undone.")).toBeVisible();
 		await expect(activate).toBeVisible();
 	});
 });

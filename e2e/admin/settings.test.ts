@@ -68,7 +68,7 @@ test.describe("settings that are refused", () => {
 		await site.signIn(page, "admin@example.com");
 		await page.goto("/admin/settings");
 		await page.getByLabel("Site name").fill("Typed and kept");
-		await page.getByLabel("Checkout address").fill("javascript:alert(1)");
+		await page.getByLabel("Checkout link").fill("javascript:alert(1)");
 		await page.getByRole("button", { name: "Save settings" }).click();
 		await expect(page.getByText("Failed to save settings. Please try again.")).toBeVisible();
 		await expect(page.getByText("Must be an address that begins with http:// or https://")).toBeVisible();
@@ -145,9 +145,9 @@ test("ADM-01 SES-05 the account menu leads to profile and security, and signs ou
 	await page.keyboard.press("Enter");
 	await page.getByRole("link", { name: "Security" }).click();
 	await expect(page).toHaveURL(/\/admin\/profile#security$/);
-	await expect(page.getByRole("region", { name: "Two-step verification" })).toBeInViewport();
+	await expect(page.getByRole("region", { name: "Two-factor authentication" })).toBeInViewport();
 	await account.click();
-	await page.getByRole("button", { name: "Sign Out" }).click();
+	await page.getByRole("button", { name: "Sign Out", exact: true }).click();
 	await expect(page).toHaveURL(`${site.url}/`);
 });
 
@@ -201,8 +201,8 @@ test.describe("two admins", () => {
 
 		await site.admin.changeSettings({ layout: "grid" });
 		await page.getByRole("button", { name: "Save" }).click();
-		const conflict = page.getByRole("alert").filter({ hasText: "Changed meanwhile" });
-		await conflict.getByRole("button", { name: "Load their version" }).click();
+		const conflict = page.getByRole("alert").filter({ hasText: "Edited by someone else" });
+		await conflict.getByRole("button", { name: "Reload" }).click();
 		await expect(shown).toBeChecked();
 		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Updates" }).click();
 		await page.waitForURL("**/admin/updates");
@@ -223,10 +223,10 @@ test.describe("two admins", () => {
 
 		await site.admin.changeSettings({ layout: "list" });
 		await page.getByRole("button", { name: "Save settings" }).click();
-		const conflict = page.getByRole("alert").filter({ hasText: "Changed meanwhile" });
+		const conflict = page.getByRole("alert").filter({ hasText: "Edited by someone else" });
 		await expect(conflict).toBeVisible();
 		await expect(phone).toHaveValue("(555) 010-0150");
-		await conflict.getByRole("button", { name: "Load their version" }).click();
+		await conflict.getByRole("button", { name: "Reload" }).click();
 		await expect(page.getByRole("radio", { name: "List", exact: true })).toBeChecked();
 		await phone.fill("(555) 010-0151");
 		await page.getByRole("button", { name: "Save settings" }).click();

@@ -76,7 +76,7 @@ test("UPD-03 each mistake is named at its field, and nothing typed is lost", asy
 		"Title is required",
 		"Content is required",
 		"Must be a whole number",
-		"Must not lie before the start",
+		"End must be after start",
 		"Must be an address that begins with http:// or https://",
 		"Must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)",
 	]) {
@@ -140,20 +140,20 @@ test.describe("what goes wrong", () => {
 		await edit("Test: mine");
 		await theirs("Test: theirs");
 		await dialog.getByRole("button", { name: "Update", exact: true }).click();
-		await expect(dialog.getByRole("alert")).toContainText("Someone else has changed this since you opened it.");
+		await expect(dialog.getByRole("alert")).toContainText("Someone else edited this since you opened it.");
 		await expectAccessible(page, '[role="dialog"]');
 		await expect(dialog.getByLabel("Title")).toHaveValue("Test: mine");
 		const restore = await breakCall(page, "admin.updates.read");
-		await dialog.getByRole("button", { name: "Load their version" }).click();
+		await dialog.getByRole("button", { name: "Reload" }).click();
 		await expect(dialog.getByRole("alert")).toContainText("Their version could not be loaded. Please try again.");
 		await expect(dialog.getByLabel("Title")).toHaveValue("Test: mine");
 		await restore();
-		await dialog.getByRole("button", { name: "Load their version" }).click();
+		await dialog.getByRole("button", { name: "Reload" }).click();
 		await expect(dialog.getByLabel("Title")).toHaveValue("Test: theirs");
 		await dialog.getByLabel("Title").fill("Test: mine again");
 		await theirs("Test: theirs again");
 		await dialog.getByRole("button", { name: "Update", exact: true }).click();
-		await dialog.getByRole("button", { name: "Save mine over it" }).click();
+		await dialog.getByRole("button", { name: "Overwrite" }).click();
 		await expect(page.getByRole("row", { name: /Test: mine again/ })).toBeVisible();
 	});
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditWords } from "./audit-words.ts";
 
 test.for([
-	["customer.revoked", "Took access away"],
+	["customer.revoked", "Revoked access"],
 	["update.created", "Created the update"],
 	["product.file_replaced", "File replaced: product"],
 	["odd", "Odd"],

@@ -68,7 +68,7 @@ export const notice = {
 			notice.succeeded(done);
 		} catch (error) {
 			const isChanged = errorCode(error) === "CHANGED_MEANWHILE";
-			if (isChanged) notice.show({ kind: "failure", words: "Someone else has changed this since. It was not undone." });
+			if (isChanged) notice.show({ kind: "failure", words: "Someone else edited this since. It was not undone." });
 			else notice.failed(error, "This could not be undone. Please try again.");
 		}
 	},

@@ -38,13 +38,18 @@ export function OwnProfile({ subtitle }: { subtitle: string }) {
 					<ProfileForm profile={data} />
 					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
 					{user?.role !== "admin" && data.orders.length > 0 && <OwnOrders orders={data.orders} />}
-					<div id="security">
-						<SecondFactor hasPassword={data.hasPassword} />
-					</div>
-					<WaysToSignIn phoneNumber={data.phoneNumber} hasPassword={data.hasPassword} />
-					<OwnSessions />
-					{/* Admins are made and unmade by command: a site must not lose its last one to a click. */}
-					<PersonalData hasPassword={data.hasPassword} deletable={user?.role !== "admin"} />
+					{/* What follows is done to the account of whoever is signed in, which is the admin's. */}
+					{!user?.viewedByAdmin && (
+						<>
+							<div id="security">
+								<SecondFactor hasPassword={data.hasPassword} />
+							</div>
+							<WaysToSignIn phoneNumber={data.phoneNumber} hasPassword={data.hasPassword} />
+							<OwnSessions />
+							{/* Admins are made and unmade by command: a site must not lose its last one to a click. */}
+							<PersonalData hasPassword={data.hasPassword} deletable={user?.role !== "admin"} />
+						</>
+					)}
 				</Stack>
 			)}
 		</>

@@ -11,7 +11,7 @@ export function ChangedMeanwhile(props: ConflictChoices) {
 		<Alert
 			role="alert"
 			color="yellow"
-			title="Changed meanwhile"
+			title="Edited by someone else"
 			styles={{ label: { color: "var(--mantine-color-text)" } }}
 		>
 			<Text>{editErrors.CHANGED_MEANWHILE.message}</Text>
@@ -22,10 +22,10 @@ export function ChangedMeanwhile(props: ConflictChoices) {
 			)}
 			<Group mt="sm" gap="sm">
 				<Button size="sm" variant="default" onClick={props.onLoad} disabled={props.pending}>
-					Load their version
+					Reload
 				</Button>
 				<Button size="sm" onClick={props.onSaveOver} loading={props.pending}>
-					Save mine over it
+					Overwrite
 				</Button>
 			</Group>
 		</Alert>

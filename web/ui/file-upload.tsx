@@ -154,9 +154,9 @@ function announcement(state: UploadState): string {
 		case "paused":
 			return "The upload is paused.";
 		case "lost":
-			return "The connection is lost. The upload goes on as soon as it is back.";
+			return "Connection lost. The upload resumes when it is back.";
 		case "givenUp":
-			return "The connection is lost. Nothing that has arrived is lost.";
+			return "Connection lost. Your progress is kept.";
 	}
 }
 
@@ -232,8 +232,8 @@ function UploadProgress({ state }: { state: Extract<UploadState, { sent: number 
 			.filter(Boolean)
 			.join(" · "),
 		paused: "Paused",
-		lost: "Connection lost. Goes on as soon as it is back.",
-		givenUp: "Connection lost. What has arrived is kept.",
+		lost: "Connection lost. Resumes when it is back.",
+		givenUp: "Connection lost. Your progress is kept.",
 	}[step];
 	return (
 		<>
@@ -244,7 +244,7 @@ function UploadProgress({ state }: { state: Extract<UploadState, { sent: number 
 					striped={step !== "running"}
 					color={step === "running" ? undefined : "gray"}
 					aria-label={`Upload of ${file.name}`}
-					aria-valuetext={`${percent} %`}
+					aria-valuetext={`${percent}%`}
 				/>
 			</Progress.Root>
 			<Group justify="space-between" gap="xs">

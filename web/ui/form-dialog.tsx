@@ -76,7 +76,7 @@ export function FormDialog(props: {
 				onClose={() => afterThisEvent(stopAsking)}
 				onConfirm={props.onClose}
 			>
-				What you changed here is not saved yet.
+				Your changes are not saved yet.
 			</ConfirmDialog>
 		</>
 	);

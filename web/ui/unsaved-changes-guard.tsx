@@ -17,7 +17,7 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
 			onClose={() => blocker.reset?.()}
 			onConfirm={() => blocker.proceed?.()}
 		>
-			What you changed on this page is not saved yet.
+			Your changes on this page are not saved yet.
 		</ConfirmDialog>
 	);
 }

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./auth.ts";
 import { instant, primaryKey } from "./columns.ts";
 
-/** What admins did (SEC-05). An entry outlives its admin and what it is about: both are kept in words too. */
+/** Admin activity (SEC-05). An entry outlives its admin and what it is about: both are kept in words too. */
 export const auditLog = pgTable(
 	"audit_log",
 	{

@@ -1,4 +1,5 @@
-import { type CustomerView, customerFilter } from "../../../contract/customers.ts";
+import type { CustomerView } from "../../../contract/customer-lists.ts";
+import { customerFilter } from "../../../contract/customers.ts";
 import type { Queryable } from "../../database/database.ts";
 import { countMatches } from "./customer-list.queries.ts";
 

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { CustomerFilter, CustomerSort, CustomerView } from "../../../contract/customers.ts";
+import type { CustomerSort, CustomerView } from "../../../contract/customer-lists.ts";
+import type { CustomerFilter } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
 import { customers, nameForSorting, orderNumberForSorting } from "../../database/schema/customers.ts";
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { CustomerFilter, CustomerSort } from "../../../contract/customers.ts";
+import type { CustomerSort } from "../../../contract/customer-lists.ts";
+import type { CustomerFilter } from "../../../contract/customers.ts";
 import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { customerCounts, customers } from "../../database/schema/customers.ts";

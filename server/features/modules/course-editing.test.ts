@@ -101,7 +101,7 @@ test.for<[string, object, RegExp]>([
 	[
 		"a page of YouTube as media",
 		{ contentType: "video", contentUrl: "https://www.youtube.com/watch?v=1" },
-		/contentUrl leads to a page of YouTube or Vimeo, which cannot be played here/,
+		/contentUrl is a YouTube or Vimeo page, which cannot be played here/,
 	],
 	["a short address of YouTube", { contentType: "video", contentUrl: "https://youtu.be/1" }, /cannot be played here/],
 	["an unknown type", { contentType: "quiz" }, /contentType/],
@@ -134,7 +134,7 @@ test("MOD-02 uploaded media is kept, replaced and taken away, and the old file l
 	expect([away.media, await stored()]).toEqual([null, []]);
 
 	const page = await edit(away, { mediaUploadId: await upload(admin, pdf(), "book.pdf", "file") });
-	expect([page.status, page.body.message]).toEqual([422, "The media of a lesson must be a sound or a film."]);
+	expect([page.status, page.body.message]).toEqual([422, "Lesson media must be audio or video."]);
 	expect(await stored()).toEqual([]);
 });
 

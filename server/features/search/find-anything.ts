@@ -1,8 +1,10 @@
 import { customerQuery } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
+import { orderQuery } from "../../../contract/orders.ts";
 import { type SearchHit, type SearchKind, searchKinds } from "../../../contract/search.ts";
 import type { Database } from "../../database/database.ts";
 import { listCustomers } from "../customers/list-customers.ts";
+import { listOrders } from "../orders/list-orders.ts";
 import { type FoundTitle, findFiles, findLessons, findModules, findProducts, findUpdates } from "./search.queries.ts";
 
 type Source = (db: Database, text: string, limit: number) => Promise<FoundTitle[]>;
@@ -15,6 +17,14 @@ const sources: Record<SearchKind, Source> = {
 			id,
 			title: email,
 			detail: [name, orderId].filter(Boolean).join(" · "),
+		}));
+	},
+	order: async (db, text, limit) => {
+		const { rows } = await listOrders(db, orderQuery.parse({ search: text, pageSize: limit }));
+		return rows.map(({ id, number, email, products }) => ({
+			id,
+			title: number || email,
+			detail: [number ? email : "", products[0] ?? ""].filter(Boolean).join(" · "),
 		}));
 	},
 	lesson: findLessons,

@@ -6,8 +6,9 @@ import { MAIL_QUEUE } from "../../mail/mailer.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { countView } from "../customers/count-view.ts";
+import { countEventsToDecide } from "../orders/count-events-to-decide.ts";
 import { readCertificate } from "./certificate.ts";
-import { findFailedImport } from "./today.queries.ts";
+import { findFailedImport, findFailingSource } from "./today.queries.ts";
 
 const DAY_MS = 86_400_000;
 const GIGABYTE = 1024 ** 3;
@@ -39,6 +40,28 @@ const checks: Record<string, Check> = {
 			detail:
 				`They are tried again automatically for two days. ${lastError ? `The mail server said: ${lastError}` : ""}`.trim(),
 			step: { label: "Check email delivery", to: "/admin/email" },
+		};
+	},
+
+	orders: async ({ services }) => {
+		const waiting = await countEventsToDecide(services.db);
+		if (waiting === 0) return null;
+		return {
+			tone: "problem",
+			title: waiting === 1 ? "1 payment event needs a decision" : `${count(waiting)} payment events need a decision`,
+			detail: "They could not be applied to an order automatically, so a buyer may be waiting for access.",
+			step: { label: "Decide", to: "/admin/orders" },
+		};
+	},
+
+	payments: async ({ services, now }) => {
+		const failing = await findFailingSource(services.db, new Date(now.getTime() - 7 * DAY_MS));
+		if (!failing) return null;
+		return {
+			tone: "problem",
+			title: `${failing.name} sends events that are refused`,
+			detail: failing.reason,
+			step: { label: "Open payments", to: "/admin/payments" },
 		};
 	},
 
@@ -156,7 +179,7 @@ const checks: Record<string, Check> = {
 		if (admin.secondFactor) return null;
 		return {
 			tone: "notice",
-			title: "Your account has no two-step verification",
+			title: "Your account has no two-factor authentication",
 			detail: "Whoever learns your password could see every customer. It takes two minutes to set up.",
 			step: { label: "Set it up", to: "/admin/profile#security" },
 		};

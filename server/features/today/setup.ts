@@ -34,9 +34,9 @@ const steps: Record<string, Step> = {
 	},
 	payments: {
 		title: "Connect payments",
-		detail: "Say where the buy buttons lead.",
-		done: ({ settings }) => settings.checkout_url !== "",
-		step: { label: "Add checkout address", to: "/admin/settings" },
+		detail: "Stripe, the cart you have, or a checkout link in the settings.",
+		done: ({ settings, contents }) => contents.payments || settings.checkout_url !== "",
+		step: { label: "Connect payments", to: "/admin/payments" },
 	},
 	files: {
 		title: "Upload what you sell",

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
 import { downloads } from "../../database/schema/downloads.ts";
 import { imports } from "../../database/schema/imports.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { orders } from "../../database/schema/orders.ts";
+import { purchaseSources } from "../../database/schema/purchase-sources.ts";
 import { setupSteps } from "../../database/schema/setup-steps.ts";
 
 export type StoredStep = (typeof setupSteps.$inferSelect)["step"];
@@ -23,14 +24,40 @@ export async function removeStep(db: Queryable, step: StoredStep): Promise<void>
 	await db.delete(setupSteps).where(eq(setupSteps.step, step));
 }
 
+interface Contents extends Record<string, unknown> {
+	files: boolean;
+	orders: boolean;
+	testOrders: boolean;
+	payments: boolean;
+}
+
 /** Whether there is anything of what a new site lacks. */
-export async function readContents(db: Queryable): Promise<{ files: boolean; orders: boolean; testOrders: boolean }> {
+export async function readContents(db: Queryable): Promise<Contents> {
 	const has = (table: typeof digitalDownloads | typeof downloads | typeof lessons | typeof orders) =>
 		sql`exists (select from ${table})`;
-	const { rows } = await db.execute<{ files: boolean; orders: boolean; testOrders: boolean }>(sql`
+	const { rows } = await db.execute<Contents>(sql`
 		select ${has(digitalDownloads)} or ${has(downloads)} or ${has(lessons)} as files, ${has(orders)} as orders,
-			exists (select from ${orders} where ${orders.test}) as "testOrders"`);
-	return rows[0] ?? { files: false, orders: false, testOrders: false };
+			exists (select from ${orders} where ${orders.test}) as "testOrders",
+			exists (select from ${purchaseSources} where ${purchaseSources.removedAt} is null) as payments`);
+	return rows[0] ?? { files: false, orders: false, testOrders: false, payments: false };
+}
+
+/** @returns the cart whose newest report, since a moment, was refused; one that was heard since works again */
+export async function findFailingSource(db: Queryable, since: Date): Promise<{ name: string; reason: string } | null> {
+	const { name, lastFailure, lastFailureAt, lastEventAt, removedAt } = purchaseSources;
+	const [row] = await db
+		.select({ name, reason: sql<string>`coalesce(${lastFailure}, '')` })
+		.from(purchaseSources)
+		.where(
+			and(
+				isNull(removedAt),
+				gte(lastFailureAt, since),
+				sql`(${lastEventAt} is null or ${lastEventAt} < ${lastFailureAt})`,
+			),
+		)
+		.orderBy(desc(lastFailureAt))
+		.limit(1);
+	return row ?? null;
 }
 
 /** @returns the newest import since a moment that failed, or left rows out because of mistakes in them */

@@ -62,7 +62,7 @@ test.for<[string, object, RegExp]>([
 	[
 		"an end before the start",
 		{ startDate: "2025-02-01T00:00:00Z", endDate: "2025-01-01T00:00:00Z" },
-		/endDate must not lie before the start/,
+		/endDate must be after the start/,
 	],
 	["a date that is none", { startDate: "soon" }, /startDate/],
 	["the 31st of February", { startDate: "2025-02-31T00:00:00Z" }, /startDate/],

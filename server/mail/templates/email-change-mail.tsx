@@ -4,9 +4,9 @@ import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx"
 /** To the new address: the account moves there once the link is opened where one is signed in. */
 export async function emailChangeMail(message: { to: string; link: string }): Promise<Mail> {
 	const bodies = await renderMail(
-		<MailLayout preview="One press and your account has this address." heading="Confirm your new address">
+		<MailLayout preview="Confirm this address for your account." heading="Confirm your new address">
 			<MailText>
-				You asked to use this address for your account. Open the link in the browser in which you are signed in.
+				You asked to use this address for your account. Open the link in the browser where you are signed in.
 			</MailText>
 			<MailText>The link works for one hour. If you did not ask for this, leave this message alone.</MailText>
 			<MailButton href={message.link}>Use this address</MailButton>

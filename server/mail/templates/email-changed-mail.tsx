@@ -13,8 +13,8 @@ export async function emailChangedMail(message: {
 		<MailLayout preview="Your account has a new address." heading="Your email address was changed">
 			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
 			<MailText>
-				Your account at {SITE_NAME} ({message.siteUrl}) now has the address {message.newEmail}. You sign in with that
-				one from now on.
+				Your account at {SITE_NAME} ({message.siteUrl}) now has the address {message.newEmail}. Use it to sign in from
+				now on.
 			</MailText>
 			<MailText>Was this not you? Please write to us at once, and we will give your account back to you.</MailText>
 		</MailLayout>,

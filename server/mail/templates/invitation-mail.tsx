@@ -8,7 +8,7 @@ export async function invitationMail(message: { to: string; name: string; link: 
 		<MailLayout preview="Your members' area is ready." heading="Your members' area is ready">
 			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
 			<MailText>
-				thank you for your purchase. Register with this email address, choose a password, and everything you bought is
+				Thank you for your purchase. Register with this email address, choose a password, and everything you bought is
 				waiting for you.
 			</MailText>
 			<MailButton href={message.link}>Create your account</MailButton>

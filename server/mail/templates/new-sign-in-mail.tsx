@@ -14,8 +14,8 @@ export async function newSignInMail(message: {
 		<MailLayout preview="Your account was used in a new browser." heading="A new sign-in to your account">
 			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
 			<MailText>
-				Someone just signed in to your account at {SITE_NAME} with a browser that we have not seen with it before. If
-				that was you, all is well.
+				Someone just signed in to your account at {SITE_NAME} from a browser we have not seen before. If this was you,
+				there is nothing to do.
 			</MailText>
 			{message.device && <MailText>The browser calls itself: {message.device.slice(0, 160)}</MailText>}
 			<MailText>Was this not you? End that session on your profile, and choose a new password.</MailText>

@@ -4,7 +4,7 @@ import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx"
 
 export async function passwordChangedMail(message: { to: string; name: string; siteUrl: string }): Promise<Mail> {
 	const bodies = await renderMail(
-		<MailLayout preview="Your password is a new one." heading="Your password was changed">
+		<MailLayout preview="Your password was changed." heading="Your password was changed">
 			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
 			<MailText>The password of your account at {SITE_NAME} was just changed. If that was you, all is well.</MailText>
 			<MailText>Was this not you? Choose a new password now: that ends every session of the account.</MailText>

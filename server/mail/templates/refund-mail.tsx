@@ -16,11 +16,12 @@ export async function refundMail(message: {
 		<MailLayout preview={`Order ${message.orderNumber} was refunded.`} heading="Your order was refunded">
 			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
 			<MailText>
-				order {message.orderNumber} was refunded: {message.total}. Depending on your bank it takes a few days to arrive.
+				Order {message.orderNumber} was refunded: {message.total}. Depending on your bank, it takes a few days to
+				arrive.
 			</MailText>
 			<MailText>
 				{message.keepsAccess
-					? "You keep your access, as another purchase of yours gives it too."
+					? "You keep your access because another purchase includes it."
 					: "Your access to what you bought has ended."}
 			</MailText>
 			<MailText>If you did not ask for this, write to {message.supportEmail}.</MailText>

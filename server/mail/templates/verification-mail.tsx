@@ -10,14 +10,12 @@ export async function verificationMail(message: {
 	code: string;
 }): Promise<Mail> {
 	const bodies = await renderMail(
-		<MailLayout preview="One press and you are in." heading={message.name ? `Welcome, ${message.name}` : "Welcome"}>
+		<MailLayout preview="Confirm your email to get in." heading={message.name ? `Welcome, ${message.name}` : "Welcome"}>
 			<MailText>
 				You registered at {SITE_NAME} with this address. Confirm that it is yours, and your book, audiobook and bonuses
 				are waiting.
 			</MailText>
-			<MailText>
-				The link works for one hour. If you did not register, leave this message alone: nothing happens without it.
-			</MailText>
+			<MailText>The link works for one hour. If you did not register, you can ignore this email.</MailText>
 			<MailText>Or type this code where you registered; it holds for ten minutes:</MailText>
 			<MailCode>{message.code}</MailCode>
 			<MailButton href={message.link}>Confirm and sign in</MailButton>

@@ -9,10 +9,8 @@ export function AdminNavigation({ onNavigate }: { onNavigate?: () => void }) {
 		<nav aria-label="Main" className={classes.navigation}>
 			{adminGroups.map((group) => (
 				<div key={group}>
-					<div className={classes.group} aria-hidden>
-						{group}
-					</div>
-					<ul aria-label={group} className={classes.links}>
+					<div className={classes.group}>{group}</div>
+					<ul className={classes.links}>
 						{adminNavigation
 							.filter((page) => page.group === group)
 							.map((page) => {

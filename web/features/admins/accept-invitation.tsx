@@ -1,6 +1,5 @@
 import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { invitationErrors } from "../../../contract/admins.ts";
 import { queries } from "../../lib/api.ts";
 import { errorCode, errorMessage } from "../../lib/error-message.ts";
 import { EmailText } from "../../ui/email-text";
@@ -23,7 +22,7 @@ export function AcceptInvitation({ token }: { token: string }) {
 	if (notValid(error) || notValid(accepting.error))
 		return (
 			<Alert role="alert" color="yellow">
-				{invitationErrors.INVITATION_NOT_VALID.message}
+				This invitation was used already, has expired, or was taken back. Ask for a new one.
 			</Alert>
 		);
 	if (error)

@@ -49,7 +49,7 @@ export function AdminsScreen() {
 			),
 		},
 		{
-			label: "Two-step verification",
+			label: "Two-factor authentication",
 			width: 180,
 			render: ({ secondFactor }) => (
 				<Badge variant="light" size="sm" color={secondFactor ? "leaf" : "gray"}>

@@ -25,16 +25,16 @@ export function AuditLogScreen() {
 			{place.subject && (
 				<Group mb="md" gap="sm">
 					<Text>
-						Only what was done to <strong>{place.subject}</strong>.
+						Activity for <strong>{place.subject}</strong>.
 					</Text>
 					<Anchor component={Link} to="/admin/audit-log">
-						Show everything
+						Show all activity
 					</Anchor>
 				</Group>
 			)}
 			{isError && (
 				<FailureNotice
-					message="The audit log could not be loaded."
+					message="The activity could not be loaded."
 					onRetry={() => void refetch()}
 					retrying={isFetching}
 				/>
@@ -47,13 +47,13 @@ export function AuditLogScreen() {
 				</Stack>
 			)}
 			{data?.entries.length === 0 && (
-				<EmptyState title={place.beforeAt ? "There is nothing older." : "Nothing has been done yet."}>
-					{!place.beforeAt && "Whatever an admin changes is written down here."}
+				<EmptyState title={place.beforeAt ? "No older entries" : "No activity yet"}>
+					{!place.beforeAt && "Every change an admin makes is recorded here."}
 				</EmptyState>
 			)}
 			{data && data.entries.length > 0 && (
 				<Paper withBorder bg="var(--surface)" px={{ base: "md", sm: "lg" }} py="xs">
-					<StackedTable label="Audit log" columns={columns} rows={data.entries} busy={isPlaceholderData} />
+					<StackedTable label="Activity" columns={columns} rows={data.entries} busy={isPlaceholderData} />
 				</Paper>
 			)}
 			<Group mt="md" justify="space-between">
@@ -84,9 +84,9 @@ const columns: StackedColumn<AuditEntry>[] = [
 			</span>
 		),
 	},
-	{ label: "Who", width: 220, render: ({ actor }) => actor },
+	{ label: "Admin", width: 220, render: ({ actor }) => actor },
 	{
-		label: "What",
+		label: "Action",
 		lead: true,
 		render: ({ action, details }) => (
 			<div>
@@ -96,14 +96,9 @@ const columns: StackedColumn<AuditEntry>[] = [
 		),
 	},
 	{
-		label: "To whom",
+		label: "Target",
 		render: ({ subject }) => (
-			<Anchor
-				component={Link}
-				to={`?${writePlace({ subject })}`}
-				size="sm"
-				aria-label={`Only what was done to ${subject}`}
-			>
+			<Anchor component={Link} to={`?${writePlace({ subject })}`} size="sm" aria-label={`Activity for ${subject}`}>
 				{subject}
 			</Anchor>
 		),

@@ -6,6 +6,7 @@ import {
 	IconNews,
 	IconPackage,
 	IconPlus,
+	IconReceipt,
 	IconUser,
 } from "@tabler/icons-react";
 import type { SearchHit, SearchKind } from "../../../contract/search.ts";
@@ -66,6 +67,7 @@ const actions: PaletteEntry[] = [
 /** How what the server finds is named and reached. */
 const kinds: Record<SearchKind, { label: string; Icon: typeof IconUser; to: (hit: SearchHit) => string }> = {
 	customer: { label: "Customers", Icon: IconUser, to: ({ id }) => `${adminPages.customers.path}/${id}` },
+	order: { label: "Orders", Icon: IconReceipt, to: ({ id }) => `${adminPages.orders.path}/${id}` },
 	lesson: {
 		label: "Lessons",
 		Icon: IconCertificate,

@@ -38,11 +38,12 @@ export function AccessToggle({ customer }: { customer: CustomerRow }) {
 	return (
 		<Switch
 			checked={changing.isPending ? changing.variables : customer.approved}
-			disabled={changing.isPending}
+			aria-busy={changing.isPending}
 			label={customer.approved ? "Approved" : "Not Approved"}
 			aria-label={`Access of ${customer.email}`}
 			styles={{ label: { whiteSpace: "nowrap" } }}
-			onChange={(event) => changing.mutate(event.currentTarget.checked)}
+			// Disabled, it would lose the focus.
+			onChange={(event) => !changing.isPending && changing.mutate(event.currentTarget.checked)}
 		/>
 	);
 }

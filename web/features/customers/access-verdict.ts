@@ -19,53 +19,52 @@ export function judgeAccess(customer: Customer): Verdict {
 	if (account?.admin) {
 		return {
 			kind: "in",
-			words: "This is an admin.",
-			advice: "Admins come in whatever the list says.",
+			words: "Admin",
+			advice: "Admins have access regardless of the approved list.",
 			actions: ["reset"],
 		};
 	}
 	if (!approved && account) {
 		return {
 			kind: "out",
-			words: approvedAt ? "Their access was taken away." : "They are registered, but not approved.",
-			advice: "They cannot sign in until they are approved. The account works again as soon as they are.",
+			words: approvedAt ? "Access revoked" : "Registered, not approved",
+			advice: "They can't sign in until you approve them. Their account then works again.",
 			actions: ["approve"],
 		};
 	}
 	if (!approved) {
 		return {
 			kind: "out",
-			words: approvedAt ? "Their access was taken away." : "They are not approved.",
-			advice: "They cannot register with this email until they are approved.",
+			words: approvedAt ? "Access revoked" : "Not approved",
+			advice: "They can't register with this email until you approve them.",
 			actions: ["approve", "correct"],
 		};
 	}
 	if (!account) {
 		return {
 			kind: "waiting",
-			words: "They have paid, but not registered yet.",
+			words: "Paid, not registered yet",
 			advice: invitedAt
-				? "They were invited already. If nothing came, the address may be mistyped."
-				: "They have to register with exactly this email. Send them the link, or correct a mistyped address.",
+				? "Already invited. If nothing arrived, the address may be mistyped."
+				: "They need to register with exactly this email. Send the link, or correct a mistyped address.",
 			actions: ["invite", "correct"],
 		};
 	}
 	if (!account.verified) {
 		return {
 			kind: "waiting",
-			words: "They have registered, but not confirmed their email.",
-			advice:
-				"They cannot sign in before they open the link in the message. Send it again, or correct a mistyped address.",
+			words: "Registered, email not confirmed",
+			advice: "They can't sign in until they open the link we sent. Send it again, or correct a mistyped address.",
 			actions: ["verify", "correct"],
 		};
 	}
 	const inside = account.sessions.length > 0;
 	return {
 		kind: "in",
-		words: inside ? "They are in." : "They can sign in.",
+		words: inside ? "Has access" : "Can sign in",
 		advice: inside
-			? "They are approved, registered and signed in. If they cannot get in, they may be using another email."
-			: "They are approved and registered, and signed in nowhere. If it fails, a new password helps most.",
+			? "Approved, registered and signed in. If they can't get in, they may be using another email."
+			: "Approved and registered, with no active sessions. If sign-in fails, send a password reset.",
 		actions: ["reset", "correct"],
 	};
 }

@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Paper, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CustomerSelection, customerExportPath } from "../../../contract/customers.ts";
+import { customerExportPath } from "../../../contract/customer-lists.ts";
+import type { CustomerSelection } from "../../../contract/customers.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import type { Undo } from "../../lib/notices.ts";
@@ -16,19 +17,19 @@ const acts: Record<Act, { label: string; title: string; text: string; done: stri
 	approve: {
 		label: "Approve",
 		title: "Approve these customers?",
-		text: "They may register, or sign in again with the account they had.",
+		text: "They can register, or sign in with their existing account.",
 		done: "added to the approved list",
 	},
 	revoke: {
 		label: "Revoke",
-		title: "Take their access away?",
-		text: "They are signed out at once, and cannot sign in or download any more. Their order data stays, and they can be approved again.",
+		title: "Revoke access?",
+		text: "They are signed out immediately and can no longer sign in or download. Their order data is kept, and you can approve them again.",
 		done: "removed from the approved list",
 	},
 	invite: {
 		label: "Invite",
 		title: "Invite these customers?",
-		text: "Each who is approved and has not registered gets a message with the link to do so. Whoever was invited within the last hour, or has a refunded, canceled, charged back or failed order, is left out.",
+		text: "Everyone approved who has not registered gets an email with a link. Anyone invited within the last hour, or with a refunded, canceled, charged back or failed order, is skipped.",
 		done: "invited to register",
 	},
 };
@@ -72,7 +73,7 @@ export function BulkActions(props: {
 			await api.admin.customers.setApproval({ selection: again, approved: act !== "approve", undoOf: at });
 			await queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
 		},
-		done: act === "approve" ? "Their access was taken back" : "Their access was given back",
+		done: act === "approve" ? "Access revoked" : "Access restored",
 	});
 	const open = (act: Act) => {
 		acting.reset();
@@ -92,7 +93,7 @@ export function BulkActions(props: {
 					</Anchor>
 				)}
 				<Anchor component="button" type="button" size="sm" onClick={onClear}>
-					Clear the selection
+					Clear selection
 				</Anchor>
 				<Group gap="xs" ml={{ base: 0, sm: "auto" }}>
 					{(Object.keys(acts) as Act[]).map((name) => (

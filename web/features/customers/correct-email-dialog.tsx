@@ -20,7 +20,7 @@ export function CorrectEmailDialog(props: {
 			email: (value) => {
 				const email = value.trim().toLowerCase();
 				if (!email) return "Email is required";
-				if (email === customer.email) return "This is the email they have already";
+				if (email === customer.email) return "This is already their email";
 				return /^\S+@\S+\.\S+$/.test(email) ? null : "Invalid email address";
 			},
 		},
@@ -31,19 +31,19 @@ export function CorrectEmailDialog(props: {
 	});
 	return (
 		<FormDialog
-			title="Correct the email"
+			title="Correct email"
 			size="md"
 			unsaved={false}
 			onClose={onClose}
 			onSubmit={form.onSubmit(({ email }) => moving.mutate(email))}
-			submitLabel="Correct the email"
+			submitLabel="Correct email"
 			pending={moving.isPending}
 			error={moving.isError ? errorMessage(moving.error, "The email could not be changed. Please try again.") : null}
 		>
 			<Text size="sm">
 				{customer.registered
-					? "Account, order and approval move to the new email. They are signed out everywhere, and get a message to confirm the new address; their password stays."
-					: "Order and approval move to the new email. Then invite them, so that they get the link to register."}
+					? "The account, order and approval move to the new email. They are signed out everywhere and get an email to confirm the new address. Their password stays the same."
+					: "The order and approval move to the new email. Invite them afterward so they get the link to register."}
 			</Text>
 			<TextInput
 				label="New email"

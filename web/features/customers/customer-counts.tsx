@@ -1,4 +1,5 @@
-import type { CustomerFilter, CustomerPage, CustomerView } from "../../../contract/customers.ts";
+import type { CustomerView } from "../../../contract/customer-lists.ts";
+import type { CustomerFilter, CustomerPage } from "../../../contract/customers.ts";
 import classes from "./customer-counts.module.css";
 import { noFilter } from "./customers-address.ts";
 

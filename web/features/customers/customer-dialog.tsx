@@ -119,7 +119,7 @@ export function CustomerDialog(props: {
 			{moves && (
 				<Alert color="yellow" role="status">
 					{base.registered
-						? "Their account moves to the new email. They are signed out everywhere, and have to confirm the new address."
+						? "Their account moves to the new email. They are signed out everywhere and need to confirm the new address."
 						: "The order and the approval move to the new email."}
 				</Alert>
 			)}
@@ -141,7 +141,7 @@ export function CustomerDialog(props: {
 			/>
 			<Switch
 				label="Premium member"
-				description="May download the premium files too"
+				description="Can also download premium files"
 				{...form.getInputProps("premium", { type: "checkbox" })}
 			/>
 		</FormDialog>

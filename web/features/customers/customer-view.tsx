@@ -64,9 +64,9 @@ export function CustomerView({ customer }: { customer: Customer }) {
 					<Text c="dimmed">Not registered yet.</Text>
 				)}
 			</Section>
-			<Section title="Messages sent to them">
+			<Section title="Emails sent">
 				<Entries
-					nothing="Nothing was sent yet."
+					nothing="No emails sent yet"
 					entries={customer.mails.map(({ subject, to, at }) => ({
 						at,
 						words: subject,
@@ -74,9 +74,9 @@ export function CustomerView({ customer }: { customer: Customer }) {
 					}))}
 				/>
 			</Section>
-			<Section title="Where they are signed in">
+			<Section title="Active sessions">
 				<Entries
-					nothing="Nowhere at the moment."
+					nothing="No active sessions"
 					entries={(account?.sessions ?? []).map(({ userAgent, lastUsed }) => ({
 						at: lastUsed,
 						words: deviceName(userAgent),
@@ -84,15 +84,15 @@ export function CustomerView({ customer }: { customer: Customer }) {
 					}))}
 				/>
 			</Section>
-			<Section title="Last downloads">
+			<Section title="Recent downloads">
 				<Entries
-					nothing="Nothing was downloaded yet."
+					nothing="No downloads yet"
 					entries={(account?.downloads ?? []).map(({ fileName, at }) => ({ at, words: fileName, more: null }))}
 				/>
 			</Section>
-			<Section title="What admins did">
+			<Section title="Admin activity">
 				<Entries
-					nothing="Nothing yet."
+					nothing="No activity yet"
 					entries={customer.history.map(({ action, actor, at }) => ({
 						at,
 						words: auditWords(action),

@@ -1,10 +1,5 @@
-import {
-	type CustomerFilter,
-	type CustomerQuery,
-	type CustomerSort,
-	customerSorts,
-	customerViews,
-} from "../../../contract/customers.ts";
+import { type CustomerSort, customerSorts, customerViews } from "../../../contract/customer-lists.ts";
+import type { CustomerFilter, CustomerQuery } from "../../../contract/customers.ts";
 import { orderStates } from "../../../contract/order-status.ts";
 
 export const PAGE_SIZES = [25, 50, 100] as const;

@@ -45,7 +45,7 @@ export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean;
 			confirmLabel={
 				invitees
 					? `Send ${count(invitees.invited)} ${invitees.invited === 1 ? "invitation" : "invitations"}`
-					: "Send the invitations"
+					: "Send invitations"
 			}
 			harmless
 			disabled={!invitees || invitees.invited === 0}

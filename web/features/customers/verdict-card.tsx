@@ -17,10 +17,10 @@ const looks = {
 
 const labels: Record<SupportAction, string> = {
 	approve: "Approve",
-	invite: "Send the invitation",
-	verify: "Send the confirmation again",
-	reset: "Send a link for a new password",
-	correct: "Correct the email",
+	invite: "Send invitation",
+	verify: "Resend confirmation",
+	reset: "Send password reset",
+	correct: "Correct email",
 };
 
 /** Whether they get in, why, and what one press can do about it. */
@@ -95,7 +95,7 @@ export function VerdictCard(props: { customer: Customer; onCorrect: () => void }
 			</Group>
 			<ConfirmDialog
 				opened={revoking}
-				title="Take their access away?"
+				title="Revoke access?"
 				confirmLabel="Revoke access"
 				pending={acting.isPending}
 				error={
@@ -104,8 +104,8 @@ export function VerdictCard(props: { customer: Customer; onCorrect: () => void }
 				onConfirm={() => acting.mutate("revoke")}
 				onClose={() => setRevoking(false)}
 			>
-				{customer.email} is signed out at once, and cannot sign in or download any more. The order data stays, and they
-				can be approved again.
+				{customer.email} is signed out immediately and can no longer sign in or download. The order data is kept, and
+				you can approve them again.
 			</ConfirmDialog>
 		</Paper>
 	);

@@ -114,7 +114,7 @@ export function ProductDialog(props: {
 			/>
 			{picture.state === "failed" && (
 				<Alert role="status" color="yellow">
-					{base ? "The picture that is there stays." : "Without it the product gets the default picture."}
+					{base ? "Keeps the current picture." : "Without it the product gets the default picture."}
 				</Alert>
 			)}
 			<FileUpload

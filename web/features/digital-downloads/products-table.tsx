@@ -149,7 +149,7 @@ export function ProductsTable() {
 	return (
 		<Section
 			title="Products"
-			subtitle="The cards that members see, in this order."
+			subtitle="In the order members see them."
 			actions={
 				<>
 					<Button

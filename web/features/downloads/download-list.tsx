@@ -58,7 +58,7 @@ export function DownloadList() {
 			)}
 			{data && shown.length === 0 && (
 				<EmptyState title="No downloads available">
-					{filter === "all" ? "Further files will appear here as soon as they are published." : "Try another filter."}
+					{filter === "all" ? "New files appear here once they are published." : "Try another filter."}
 				</EmptyState>
 			)}
 			{shown.length > 0 && (

@@ -105,8 +105,8 @@ export function DownloadsTable() {
 
 	return (
 		<Section
-			title="Resource files"
-			subtitle="The list of files under Downloads: featured first, then newest."
+			title="Files"
+			subtitle="On the members' downloads page, featured first, then newest."
 			actions={
 				<Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing("new")}>
 					Add file

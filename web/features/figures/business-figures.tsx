@@ -18,7 +18,7 @@ export function BusinessFigures() {
 		{ label: "Registered", value: data?.registered },
 	];
 	return (
-		<Section title="At a glance" subtitle="Everyone there is, and how the last thirty days went.">
+		<Section title="At a glance" subtitle="All customers, and the last 30 days.">
 			{isError && (
 				<FailureNotice
 					message="The figures could not be loaded."

@@ -1,14 +1,16 @@
 import "@mantine/charts/styles.layer.css";
-import { AreaChart, BarChart } from "@mantine/charts";
+import { BarChart } from "@mantine/charts";
 import { SimpleGrid, Text, Title, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import type { Figures } from "../../../contract/figures.ts";
+import classes from "./figure-charts.module.css";
 
 const dayWords = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const shortDay = (day: string) => dayWords.format(new Date(day));
 const count = (value: number) => value.toLocaleString("en-US");
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const whole = { allowDecimals: false, tickFormatter: count, width: 48 };
 const shortened = (name: string) => (name.length > 28 ? `${name.slice(0, 27)}…` : name);
 
 /** Each chart says in a sentence what it shows, and holds its figures as a table for whoever cannot see it. */
@@ -21,44 +23,47 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 		<SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="xl">
 			<Chart
 				title="New customers"
-				summary={`${count(bought)} approved and ${count(registered)} registered in thirty days.`}
+				isEmpty={bought + registered === 0}
+				summary={`${count(bought)} approved and ${count(registered)} registered in the last 30 days.`}
 				head={["Day", "Approved", "Registered"]}
 				rows={days.map((entry) => [entry.day, entry.newCustomers, entry.registrations])}
 			>
-				<AreaChart
-					h={220}
+				<BarChart
+					h={200}
 					data={days}
 					dataKey="day"
-					curveType="monotone"
-					withDots={false}
 					withLegend
+					valueFormatter={count}
 					series={[
 						{ name: "newCustomers", label: "Approved", color: "leaf.6" },
 						{ name: "registrations", label: "Registered", color: "clay.5" },
 					]}
-					yAxisProps={{ allowDecimals: false, width: 40 }}
+					yAxisProps={whole}
 				/>
 			</Chart>
 			<Chart
 				title="Downloads"
-				summary={`${count(downloads)} in thirty days.`}
+				isEmpty={downloads === 0}
+				summary={`${count(downloads)} in the last 30 days.`}
 				head={["Day", "Downloads"]}
 				rows={days.map((entry) => [entry.day, entry.downloads])}
 			>
 				<BarChart
-					h={220}
+					h={200}
 					data={days}
 					dataKey="day"
+					valueFormatter={count}
 					series={[{ name: "downloads", label: "Downloads", color: "leaf.6" }]}
-					yAxisProps={{ allowDecimals: false, width: 40 }}
+					yAxisProps={whole}
 				/>
 			</Chart>
 			<Chart
-				title="Most wanted files"
+				title="Top downloads"
+				isEmpty={figures.mostWanted.length === 0}
 				summary={
 					figures.mostWanted[0]
 						? `${figures.mostWanted[0].fileName} leads with ${count(figures.mostWanted[0].downloads)}.`
-						: "Nothing was downloaded in thirty days."
+						: "No downloads in the last 30 days."
 				}
 				head={["File", "Downloads"]}
 				rows={figures.mostWanted.map(({ fileName, downloads }) => [fileName, downloads])}
@@ -70,16 +75,18 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 						dataKey="fileName"
 						orientation="vertical"
 						series={[{ name: "downloads", label: "Downloads", color: "clay.5" }]}
-						xAxisProps={{ allowDecimals: false }}
+						valueFormatter={count}
+						xAxisProps={{ allowDecimals: false, tickFormatter: count }}
 						yAxisProps={{ width: 190 }}
 					/>
 				)}
 			</Chart>
 			<Chart
 				title="Lesson completion"
+				isEmpty={figures.completion.every(({ completed }) => completed === 0)}
 				summary={
 					figures.completion.length > 0
-						? "How much of each module everyone registered has completed, taken together."
+						? "Lessons completed by all registered members together."
 						: "The course has no lessons yet."
 				}
 				head={["Module", "Lessons", "Completed", "Share"]}
@@ -95,7 +102,7 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 						dataKey="module"
 						orientation="vertical"
 						series={[{ name: "percent", label: "Completed, in percent", color: "leaf.6" }]}
-						xAxisProps={{ domain: [0, 100], unit: " %" }}
+						xAxisProps={{ domain: [0, 100], unit: "%" }}
 						yAxisProps={{ width: 190 }}
 					/>
 				)}
@@ -107,6 +114,8 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 function Chart(props: {
 	title: string;
 	summary: string;
+	/** There is nothing to draw yet: a chart without data says less than a sentence. */
+	isEmpty: boolean;
 	head: string[];
 	rows: (string | number)[][];
 	children: ReactNode;
@@ -122,9 +131,15 @@ function Chart(props: {
 					{props.summary}
 				</Text>
 			</figcaption>
-			<div aria-hidden inert>
-				{props.children}
-			</div>
+			{props.isEmpty ? (
+				<Text c="dimmed" py="xl" ta="center" className={classes.empty}>
+					No data yet
+				</Text>
+			) : (
+				<div aria-hidden inert>
+					{props.children}
+				</div>
+			)}
 			<VisuallyHidden>
 				<table>
 					<caption>{props.title}</caption>

@@ -118,7 +118,7 @@ export function LessonEditor(props: {
 										<Stack>
 											<FileUpload
 												key={mediaField}
-												label="Sound or film"
+												label="Audio or video"
 												purpose="file"
 												accept="audio/*,video/*"
 												current={base?.media?.name}
@@ -136,26 +136,24 @@ export function LessonEditor(props: {
 									</div>
 									{contentType !== "text" && media.state === "none" && (
 										<TextInput
-											label="Or its address"
+											label="Or a link"
 											placeholder="https://"
 											inputMode="url"
 											description={
-												base?.media && form.values.contentUrl.trim()
-													? "Takes the place of the uploaded file."
-													: undefined
+												base?.media && form.values.contentUrl.trim() ? "Replaces the uploaded file." : undefined
 											}
 											{...form.getInputProps("contentUrl")}
 										/>
 									)}
 									<Switch
 										label="Published"
-										description="Members see it. A draft is seen by admins only."
+										description="Visible to members. Drafts are visible to admins only."
 										size="md"
 										{...form.getInputProps("published", { type: "checkbox" })}
 									/>
 									<Switch
 										label="Free preview"
-										description="Anyone can read it, without an account."
+										description="Anyone can view it without an account."
 										size="md"
 										{...form.getInputProps("isPreview", { type: "checkbox" })}
 									/>

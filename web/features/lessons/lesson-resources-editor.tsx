@@ -82,7 +82,7 @@ export function LessonResourcesEditor(props: {
 	];
 
 	return (
-		<Section title="Resources" subtitle="Files that members find below the lesson.">
+		<Section title="Resources" subtitle="Files members can download with this lesson.">
 			<Stack gap="lg">
 				{lesson.resources.length > 0 ? (
 					<StackedTable label="Resources" columns={columns} rows={lesson.resources} />

@@ -67,7 +67,7 @@ export function ModuleEditor(props: { module: AdminModule | null; children?: Rea
 							/>
 							<Switch
 								label="Published"
-								description="Members see it. A draft is seen by admins only."
+								description="Visible to members. Drafts are visible to admins only."
 								size="md"
 								{...form.getInputProps("published", { type: "checkbox" })}
 							/>

@@ -14,8 +14,8 @@ export function PersonalData({ hasPassword, deletable }: { hasPassword: boolean;
 			title="Your data"
 			subtitle={
 				deletable
-					? "Take everything we have stored about you along as one file, or delete your account for good."
-					: "Take everything that is stored about you along as one file."
+					? "Download everything we store about you, or permanently delete your account."
+					: "Download everything we store about you as one file."
 			}
 		>
 			<Group>

@@ -19,7 +19,7 @@ export function SecondFactor({ hasPassword }: { hasPassword: boolean }) {
 		: "Choose a password first: Reset Password above sends you the link.";
 	return (
 		<Section
-			title="Two-step verification"
+			title="Two-factor authentication"
 			subtitle="A code from an app on your phone, asked for after your password. A stolen password is then worth nothing."
 		>
 			<Group justify="space-between">

@@ -15,7 +15,7 @@ export function WaysToSignIn(props: { phoneNumber: string | null; hasPassword: b
 		...(data.sms ? [{ key: "phone number", shown: <PhoneNumber {...props} /> }] : []),
 	];
 	return (
-		<Section title="Other ways to sign in" subtitle="Besides your password and the codes that we send by email.">
+		<Section title="Other ways to sign in" subtitle="In addition to your password and codes sent by email.">
 			<Stack gap="sm">
 				{ways.map(({ key, shown }, place) => (
 					<Fragment key={key}>

@@ -60,7 +60,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 			<Stack gap="lg">
 				<Section title="What members see">
 					<Stack>
-						<Radio.Group label="The members' area shows" {...form.getInputProps("display_mode")}>
+						<Radio.Group label="The member area shows" {...form.getInputProps("display_mode")}>
 							<Group mt="xs">
 								<Radio value="course" label="The course, with its lessons" />
 								<Radio value="downloads" label="The list of files" />
@@ -68,7 +68,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 						</Radio.Group>
 						<div>
 							<Text fw={500} id="layout-label">
-								Products stand as
+								Product layout
 							</Text>
 							<SegmentedControl
 								mt={4}
@@ -82,7 +82,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 						</div>
 						<div>
 							<Text fw={500} id="columns-label">
-								Columns on a wide screen
+								Columns on desktop
 							</Text>
 							<SegmentedControl
 								mt={4}
@@ -104,24 +104,21 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 							onChange={(event) => form.setFieldValue("show_sign_in", event.currentTarget.checked ? "true" : "false")}
 						/>
 						<TextInput
-							label="Checkout address"
-							description="Where the buy buttons lead. While it is empty they lead to the price, and say where to write."
+							label="Checkout link"
+							description="Where the buy buttons go. If blank, they scroll to the price and show your support email."
 							placeholder="https://"
 							inputMode="url"
 							{...form.getInputProps("checkout_url")}
 						/>
 						<Radio.Group
-							label="Purchase notes in the corner"
-							description="Invented purchases can break consumer law in many countries. Use them for a demonstration only."
+							label="Recent-purchase pop-ups"
+							description="Made-up purchases can violate consumer law in many countries. Use them for demos only."
 							{...form.getInputProps("social_proof")}
 						>
 							<Stack gap="xs" mt="xs">
 								<Radio value="off" label="None" />
-								<Radio
-									value="real"
-									label="Real orders: first name and true age, when there were at least 5 in 30 days"
-								/>
-								<Radio value="invented" label="Invented, for demonstrations" />
+								<Radio value="real" label="Real orders: first name and time, once there are 5 in 30 days" />
+								<Radio value="invented" label="Made up, for demos only" />
 							</Stack>
 						</Radio.Group>
 					</Stack>
@@ -137,10 +134,10 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 					</Stack>
 				</Section>
 
-				<Section title="Safety">
+				<Section title="Security">
 					<Switch
-						label="Admins need two-step verification"
-						description="A code from an authenticator app, asked for after the password. Set up your own on your profile first."
+						label="Require two-factor authentication"
+						description="Admins enter a code from an authenticator app after their password. Set up yours on your profile first."
 						size="md"
 						checked={form.values.admin_second_factor === "required"}
 						error={form.errors.admin_second_factor}
@@ -150,19 +147,19 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 					/>
 				</Section>
 
-				<Section title="Further offers">
+				<Section title="More offers">
 					<Stack>
 						<SimpleGrid cols={{ base: 1, sm: 2 }}>
 							<TextInput
-								label="Cohort address"
-								description="Elite Maker's Cohort; empty hides its button"
+								label="Cohort link"
+								description="Elite Maker's Cohort. Leave blank to hide."
 								placeholder="https://"
 								inputMode="url"
 								{...form.getInputProps("cohort_url")}
 							/>
 							<TextInput
-								label="Strategy session address"
-								description="1-on-1 call; empty hides its button"
+								label="Strategy session link"
+								description="1-on-1 call. Leave blank to hide."
 								placeholder="https://"
 								inputMode="url"
 								{...form.getInputProps("session_url")}

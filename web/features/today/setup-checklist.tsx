@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SetupStep, stepsToConfirm } from "../../../contract/today.ts";
+import type { SetupStep, stepsToConfirm } from "../../../contract/today.ts";
 import { queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
@@ -10,7 +10,6 @@ import { Section } from "../../ui/section";
 import classes from "./today.module.css";
 
 type Confirmable = (typeof stepsToConfirm)[number];
-const isConfirmable = (id: string): id is Confirmable => (stepsToConfirm as readonly string[]).includes(id);
 
 /** SET-04: what a new site still needs. It checks itself off; what the site cannot see, a person confirms. */
 export function SetupChecklist({ steps }: { steps: SetupStep[] }) {
@@ -51,12 +50,12 @@ export function SetupChecklist({ steps }: { steps: SetupStep[] }) {
 						{!isDone && (
 							<Group gap="xs" className={classes.step}>
 								<NextStep step={step} about={title} />
-								{toConfirm && isConfirmable(id) && (
+								{toConfirm && (
 									<Button
 										variant="default"
 										size="sm"
 										loading={confirming.isPending}
-										onClick={() => confirming.mutate({ id })}
+										onClick={() => confirming.mutate({ id: id as Confirmable })}
 									>
 										Mark as reviewed
 									</Button>

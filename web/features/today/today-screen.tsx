@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../lib/api.ts";
+import { refetchUnlessFirst } from "../../lib/hydration.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { AttentionList } from "./attention-list";
 import { SetupChecklist } from "./setup-checklist";
@@ -9,6 +10,8 @@ import { SetupChecklist } from "./setup-checklist";
 export function TodayScreen() {
 	const { data, isError, isFetching, refetch } = useQuery({
 		...queries.admin.today.read.queryOptions(),
+		// What was done on the way here counts, however short that was.
+		refetchOnMount: refetchUnlessFirst,
 		// Left open all day, it stays true.
 		refetchInterval: 60_000,
 	});

@@ -30,7 +30,7 @@ test.each([
 
 test("UPD-03 the end may not lie before the start", () => {
 	const start = { ...emptyUpdate, startDate: "2025-06-01T10:00" };
-	expect(updateRules.endDate("2025-06-01T09:59", start)).toBe("Must not lie before the start");
+	expect(updateRules.endDate("2025-06-01T09:59", start)).toBe("End must be after start");
 	expect(updateRules.endDate("2025-06-01T10:00", start)).toBeNull();
 	expect(updateRules.endDate("", start)).toBeNull();
 });

@@ -70,7 +70,7 @@ export const updateRules = {
 	content: (value: string) => (value.trim() ? null : "Content is required"),
 	priority: (value: string) => (/^\s*-?\d{1,10}\s*$/.test(value) ? null : "Must be a whole number"),
 	endDate: (value: string, { startDate }: UpdateForm) =>
-		value && startDate && new Date(value) < new Date(startDate) ? "Must not lie before the start" : null,
+		value && startDate && new Date(value) < new Date(startDate) ? "End must be after start" : null,
 	linkUrl: (value: string) => (!value.trim() || isWebAddress(value) ? null : ADDRESS),
 	imageUrl: (value: string) => (!value.trim() || isWebAddress(value) ? null : ADDRESS),
 	backgroundColor: (value: string) => (!value.trim() || readColor(value) ? null : COLOR),

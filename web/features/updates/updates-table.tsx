@@ -109,8 +109,9 @@ export function UpdatesTable() {
 						size="xs"
 						miw={104}
 						h={40}
-						onClick={() => toggling.mutate({ id: update.id, isActive: !update.isActive })}
-						loading={toggling.isPending && toggling.variables.id === update.id}
+						// Disabled, it would lose the focus.
+						onClick={() => !toggling.isPending && toggling.mutate({ id: update.id, isActive: !update.isActive })}
+						aria-busy={toggling.isPending && toggling.variables.id === update.id}
 						aria-label={`${update.isActive ? "Deactivate" : "Activate"} ${update.title}`}
 					>
 						{update.isActive ? "Deactivate" : "Activate"}
