@@ -10,6 +10,7 @@ export async function connectAccount(
 	admin: KnownPrincipal,
 	entered: { secretKey: string; webhookSecret: string },
 ): Promise<{ refused: string } | "FROM_ENVIRONMENT" | null> {
+	const known = await findSourceOfType(purchases.db, "stripe");
 	if (config.stripe.secretKey !== null || config.stripe.apiOrigin !== null) return "FROM_ENVIRONMENT";
 	try {
 		const client = await purchases.stripe(entered.secretKey);
@@ -18,7 +19,6 @@ export async function connectAccount(
 	} catch (error) {
 		return { refused: error instanceof Error ? error.message : String(error) };
 	}
-	const known = await findSourceOfType(purchases.db, "stripe");
 	const webhookSecret = entered.webhookSecret || (known && purchases.secretsOf(known).webhookSecret) || "";
 	await purchases.db.transaction(async (tx) => {
 		await saveStripe(tx, purchases.sealed, { secretKey: entered.secretKey, webhookSecret });

@@ -50,11 +50,11 @@ export async function addSource(
 	admin: KnownPrincipal,
 	{ type, ...fields }: SourceFields & { type: CartType },
 ): Promise<{ id: string; address: string; shownOnce: string | null } | "SECRET_MISSING" | "SOURCE_EXISTS"> {
-	const completed = completeSecrets(type, fields.secrets, {});
-	if (!completed) return "SECRET_MISSING";
 	const { sealed, db } = purchases;
 	const name = fields.name || cartNames[type];
 	return db.transaction(async (tx) => {
+		const completed = completeSecrets(type, fields.secrets, {});
+		if (!completed) return "SECRET_MISSING";
 		const source = await insertSource(tx, {
 			...fields,
 			type,
