@@ -107,7 +107,8 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 					onDeleted={async () => {
 						await navigate("/admin/users", { replace: true });
 						sayNotice({ kind: "success", words: `${data.email} was deleted.` });
-						await queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
+						// Not the customer's own: this screen may still be there, and would ask for whom nobody has any more.
+						await queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
 					}}
 				/>
 			)}
