@@ -10,6 +10,7 @@ const benches = [
 	"auth",
 	"member-read",
 	"customers",
+	"purchases",
 	"import",
 	"files",
 	"course-outline",

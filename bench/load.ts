@@ -18,6 +18,8 @@ export interface Load {
 	body?: string;
 	connections: number;
 	seconds: number;
+	/** `{n}` in the body is another number in each request. */
+	numbered?: boolean;
 	/** Each request has a cookie that was not seen before. */
 	eachAnew?: boolean;
 }
@@ -87,7 +89,7 @@ function processorSeconds(output: string): number {
 /** A Lua string, whatever is in it. */
 const lua = (text: string) => `"${[...Buffer.from(text)].map((byte) => `\\${byte}`).join("")}"`;
 
-const scriptOf = ({ method = "GET", headers = {}, body, eachAnew }: Load) => `
+const scriptOf = ({ method = "GET", headers = {}, body, eachAnew, numbered }: Load) => `
 wrk.method = ${lua(method)}
 ${Object.entries(headers)
 	.map(([name, value]) => `wrk.headers[${lua(name)}] = ${lua(value)}`)
@@ -103,6 +105,16 @@ function request()
 end`
 		: ""
 }
+${
+	numbered
+		? `local number = ${Date.now()} * 1000
+local template = ${lua(body ?? "")}
+function request()
+	number = number + 1
+	return wrk.format(nil, nil, nil, (template:gsub("{n}", string.format("%d", number))))
+end`
+		: ""
+}
 function done(summary, latency)
 	local broken = summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.status + summary.errors.timeout
 	print(string.format('\\nresult {"perSecond":%d,"p50":%.1f,"p95":%.1f,"p99":%.1f,"bytes":%d,"errors":%d}',
@@ -112,10 +124,14 @@ end
 `;
 
 async function withAutocannon(asked: Load): Promise<LoadResult> {
-	const { url, method = "GET", headers = {}, body, connections, seconds, eachAnew } = asked;
+	const { url, method = "GET", headers = {}, body, connections, seconds, eachAnew, numbered } = asked;
 	let count = 0;
+	const first = Date.now() * 1_000;
 	const stranger: autocannon.Request = {
-		setupRequest: (given) => ({ ...given, headers: { ...headers, cookie: `${headers.cookie}; count=${count++}` } }),
+		setupRequest: (given) =>
+			numbered
+				? { ...given, body: body?.replaceAll("{n}", String(first + count++)) }
+				: { ...given, headers: { ...headers, cookie: `${headers.cookie}; count=${count++}` } },
 	};
 	const result = await autocannon({
 		url,
@@ -125,7 +141,7 @@ async function withAutocannon(asked: Load): Promise<LoadResult> {
 		connections,
 		duration: seconds,
 		// Requests that are made one by one cannot be handed to workers.
-		...(eachAnew ? { requests: [stranger] } : { workers: AUTOCANNON_WORKERS }),
+		...(eachAnew || numbered ? { requests: [stranger] } : { workers: AUTOCANNON_WORKERS }),
 	});
 	return {
 		perSecond: Math.round(result.requests.average),

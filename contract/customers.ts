@@ -4,7 +4,8 @@ import { customerSorts, customerViews } from "./customer-lists.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
 import { limits } from "./limits.ts";
-import { parseMoney } from "./money.ts";
+import { money, parseMoney } from "./money.ts";
+import { orderSources } from "./order-sources.ts";
 import { orderStates } from "./order-status.ts";
 import { text } from "./text.ts";
 
@@ -77,11 +78,29 @@ export type CustomerPage = z.infer<typeof customerPage>;
 
 const moment = z.object({ at: z.date() });
 
+/** One of a customer's orders, as their page lists it. */
+export const customerOrder = z.object({
+	id: z.uuid(),
+	number: z.string(),
+	source: z.enum(orderSources),
+	products: z.array(z.string()),
+	total: money,
+	refunded: money,
+	state: z.enum(orderStates),
+	placedAt: z.date(),
+	/** It is one of those that give access, unless the seller has decided otherwise. */
+	givesAccess: z.boolean(),
+});
+
 /** One customer with everything that answers "I paid and can't get in". */
 export const customer = customerRow.extend({
 	/** When the email was first approved; null for whoever never was. */
 	approvedAt: z.date().nullable(),
 	updatedAt: z.date(),
+	/** The seller's decision, which counts before every order (USR-07). */
+	decision: z.enum(["granted", "revoked"]).nullable(),
+	/** The newest ones. */
+	orders: z.array(customerOrder),
 	/** What admins have noted. */
 	notes: z.string(),
 	tags: z.array(z.string()),
@@ -216,6 +235,18 @@ export const adminCustomers = {
 			ADMIN_ACCOUNT: { status: 409, message: "Admin Remove them from the admins first." },
 		})
 		.input(one.extend({ orders: ordersOfDeleted })),
+	viewAs: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/customers/{customerId}/view",
+			summary: "Begins to look at the site as a member, for half an hour",
+			description: "Read-only, in this browser, until `POST /session/stop-viewing`. It is in the activity log.",
+		})
+		.errors({
+			...notFound,
+			NOTHING_TO_VIEW: { status: 409, message: "Only a customer who has registered and has access can be viewed." },
+		})
+		.input(one),
 	setApproval: forAdmin
 		.route({
 			method: "POST",

@@ -15,6 +15,8 @@ export const memberErrors = {
 	...visitorErrors,
 	UNAUTHORIZED: { status: 401, message: "Please sign in first." },
 	FORBIDDEN: { status: 403, message: "You do not have access to this." },
+	/** An admin looks at the site as a member. */
+	VIEW_ONLY: { status: 403, message: "You are viewing as this member, so nothing is changed." },
 } satisfies ErrorMap;
 
 export const adminErrors = {

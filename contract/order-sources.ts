@@ -17,6 +17,14 @@ export const cartTypes = Object.keys(cartNames) as [CartType, ...CartType[]];
 export const orderSources = ["import", "manual", "profile", ...cartTypes] as const;
 export type OrderSource = (typeof orderSources)[number];
 
+/** As people read them. */
+export const sourceNames: Record<OrderSource, string> = {
+	import: "Import",
+	manual: "Entered by hand",
+	profile: "Older site",
+	...cartNames,
+};
+
 /** What a product of a cart gives its buyer here. `nothing`: it is sold there and has nothing to do with this site. */
 export const productGrants = ["bundle", "premium", "nothing"] as const;
 export type ProductGrant = (typeof productGrants)[number];

@@ -2,6 +2,17 @@
 export const orderStates = ["paid", "pending", "refunded", "canceled", "disputed", "failed", "unknown"] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** As people read them. */
+export const orderStateWords: Record<OrderState, string> = {
+	paid: "Paid",
+	pending: "Payment under way",
+	refunded: "Refunded",
+	canceled: "Canceled",
+	disputed: "Disputed",
+	failed: "Failed",
+	unknown: "Unknown",
+};
+
 /** What shops call an order whose money went back or never came, in lower case without spaces and marks. */
 const statesOfUnpaid: Readonly<Record<string, OrderState>> = {
 	refunded: "refunded",

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { forMember } from "./audience.ts";
 import { limits } from "./limits.ts";
+import { money } from "./money.ts";
+import { orderStates } from "./order-status.ts";
 import { personName } from "./person-name.ts";
 
 /** What was bought, as far as the shop told it (PRO-01). */
@@ -15,6 +17,26 @@ export const purchase = z.object({
 });
 export type Purchase = z.infer<typeof purchase>;
 
+/** One of a member's own orders (BUY-09). */
+export const ownOrder = z.object({
+	id: z.uuid(),
+	number: z.string(),
+	products: z.array(z.string()),
+	total: money,
+	refunded: money,
+	tax: money.nullable(),
+	state: z.enum(orderStates),
+	placedAt: z.date(),
+});
+export type OwnOrder = z.infer<typeof ownOrder>;
+
+/** An order, with all that a receipt has to say. */
+export const receipt = ownOrder.extend({
+	buyer: z.object({ name: z.string(), email: z.string() }),
+	seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string(), email: z.string() }),
+});
+export type Receipt = z.infer<typeof receipt>;
+
 export const profile = z.object({
 	name: z.string(),
 	email: z.string(),
@@ -25,6 +47,8 @@ export const profile = z.object({
 	/** In the form of E.164; where codes by text message go. */
 	phoneNumber: z.string().nullable(),
 	purchase: purchase.nullable(),
+	/** The newest first. */
+	orders: z.array(ownOrder),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -33,6 +57,11 @@ export const memberProfile = {
 		.route({ method: "GET", path: "/profile", summary: "The asking person's own profile" })
 		.errors({ NO_EMAIL: { status: 409, message: "No email found for user" } })
 		.output(profile),
+	receipt: forMember
+		.route({ method: "GET", path: "/profile/receipts/{orderId}", summary: "The receipt of an own order" })
+		.errors({ ORDER_NOT_FOUND: { status: 404, message: "You have no such order." } })
+		.input(z.object({ orderId: z.uuid() }))
+		.output(receipt),
 	rename: forMember
 		.route({ method: "PUT", path: "/profile/name", summary: "Changes the asking person's name" })
 		.input(z.object({ name: personName }))

@@ -14,6 +14,8 @@ export const sessionUser = z.object({
 	secondFactor: z.boolean(),
 	/** An admin who must set one up before anything else. */
 	secondFactorMissing: z.boolean(),
+	/** An admin looks at the site as this person, and may change nothing. */
+	viewedByAdmin: z.boolean(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -22,6 +24,12 @@ export const session = {
 	current: forVisitor
 		.route({ method: "GET", path: "/session", summary: "Who is signed in" })
 		.output(z.object({ user: sessionUser, expiresAt: z.date() }).nullable()),
+
+	stopViewing: forVisitor.route({
+		method: "POST",
+		path: "/session/stop-viewing",
+		summary: "Ends looking at the site as a member",
+	}),
 
 	/** Checks a token of `/api/auth/token`, for clients that cannot check signatures themselves. */
 	verifyToken: forVisitor

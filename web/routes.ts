@@ -34,6 +34,7 @@ export default [
 			route("dashboard", "routes/member/dashboard.tsx"),
 			route("dashboard-old", "routes/member/dashboard-old.tsx"),
 			route("profile", "routes/member/profile.tsx"),
+			route("profile/receipts/:orderId", "routes/member/receipt.tsx"),
 		]),
 		layout("routes/member/files-layout.tsx", [
 			route("downloads", "routes/member/downloads.tsx"),

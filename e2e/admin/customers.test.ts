@@ -336,3 +336,23 @@ test("notes and tags of a customer are kept, and whoever is deleted is gone afte
 	await expect(page.getByText("di@shop.example was deleted.")).toBeVisible();
 	await expect(row(page, "di@")).toBeHidden();
 });
+
+test("an admin sees the site as a member does, marked and without changing anything, and comes back", async ({
+	page,
+}) => {
+	await page.getByRole("searchbox").fill("member@example.com");
+	await page.getByRole("row").getByRole("link", { name: "member@example.com" }).click();
+	// The list has such a button, too.
+	await page.waitForURL(/\/users\/[\w-]{36}$/);
+	await page.getByRole("button", { name: "More actions" }).click();
+	await page.getByRole("button", { name: "View as this member" }).click();
+	await page.waitForURL("**/dashboard");
+	const bar = page.getByRole("region", { name: "Viewing as a member" });
+	await expect(bar).toContainText("Viewing as member@example.com. Nothing can be changed.");
+	await page.goto("/profile");
+	await expect(page.getByRole("textbox", { name: "Name" })).toBeVisible();
+	await expectAccessible(page);
+	await bar.getByRole("button", { name: "Stop viewing" }).click();
+	await page.waitForURL("**/admin/users?search=member%40example.com");
+	await expect(page.getByRole("row").getByRole("link", { name: "member@example.com" })).toBeVisible();
+});

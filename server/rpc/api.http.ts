@@ -78,6 +78,7 @@ export function createApiHandlers() {
 		if (!matched) return null;
 		// What one person was answered is kept nowhere, though it was asked for with GET.
 		response.headers.set("cache-control", "no-store");
+		for (const cookie of context.cookies) response.headers.append("set-cookie", cookie);
 		if (response.status === 503) response.headers.set("retry-after", "5");
 		return response;
 	};

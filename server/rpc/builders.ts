@@ -44,9 +44,12 @@ export async function requireAdmin(context: RequestContext): Promise<KnownPrinci
 }
 
 export const visitor = os.visitor;
-export const member = os.member.use(async ({ context, next }) =>
-	next({ context: { user: await requireMember(context) } }),
-);
+export const member = os.member.use(async ({ context, next, procedure }) => {
+	const user = await requireMember(context);
+	if (user.viewedBy && procedure["~orpc"].route.method !== "GET")
+		throw new ORPCError("VIEW_ONLY", memberErrors.VIEW_ONLY);
+	return next({ context: { user } });
+});
 /** Whatever an admin writes may change a person: who is signed in is looked up again from the next call on (SES-06). */
 export const admin = os.admin.use(async ({ context, next, procedure }) => {
 	const user = await requireAdmin(context);

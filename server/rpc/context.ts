@@ -2,8 +2,9 @@ import type { Auth } from "../auth/auth.ts";
 import type { PrincipalCache } from "../auth/principal-cache.ts";
 import type { Config } from "../config.ts";
 import { checkDatabase, type Database } from "../database/database.ts";
-import type { Membership } from "../features/access/access.queries.ts";
+import { findViewed, type Membership } from "../features/access/access.queries.ts";
 import { resolveMembership } from "../features/access/access.ts";
+import { readViewAs } from "../features/access/view-as.ts";
 import type { Invitations } from "../features/customers/invitations.ts";
 import type { Purchases } from "../features/purchases/start-purchases.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
@@ -50,6 +51,8 @@ export interface Principal {
 	secondFactor: boolean;
 	/** When the session ends unless it is prolonged. */
 	expiresAt: Date;
+	/** The admin who looks at the site as this person, and may change nothing. */
+	viewedBy?: { userId: string; email: string };
 }
 
 export interface RequestContext {
@@ -63,6 +66,8 @@ export interface RequestContext {
 	principal(): Promise<Principal | null>;
 	/** Looks up the session as it is now, for a request that lasts. */
 	lookUpAgain(): Promise<Principal | null>;
+	/** Go along with the answer of a procedure. */
+	cookies: string[];
 }
 
 /**
@@ -93,6 +98,7 @@ export function createRequestContext(
 		lookUpAgain() {
 			return findPrincipal(this);
 		},
+		cookies: [],
 	};
 }
 
@@ -109,7 +115,7 @@ async function findPrincipal(context: RequestContext): Promise<Principal | null>
 	if (!session) return null;
 	const { id, email, name, twoFactorEnabled } = session.user;
 	const membership = await resolveMembership(services.db, { id, email, name }, context);
-	return {
+	const principal: Principal = {
 		userId: id,
 		email,
 		name: membership?.name || name,
@@ -117,5 +123,25 @@ async function findPrincipal(context: RequestContext): Promise<Principal | null>
 		signedInAt: session.session.createdAt,
 		secondFactor: twoFactorEnabled === true,
 		expiresAt: session.session.expiresAt,
+	};
+	return (await findViewedPrincipal(context, principal)) ?? principal;
+}
+
+/** @returns the member whom an admin looks as, or null where they look as themselves */
+async function findViewedPrincipal({ services, headers }: RequestContext, admin: Principal): Promise<Principal | null> {
+	if (admin.membership?.role !== "admin") return null;
+	const view = readViewAs(services.config, headers, new Date());
+	if (view?.adminId !== admin.userId) return null;
+	const viewed = await findViewed(services.db, view.customerId);
+	if (!viewed) return null;
+	const { userId, membership } = viewed;
+	return {
+		...admin,
+		userId,
+		email: membership.email,
+		name: membership.name,
+		membership,
+		secondFactor: false,
+		viewedBy: { userId: admin.userId, email: admin.email },
 	};
 }

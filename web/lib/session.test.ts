@@ -11,6 +11,7 @@ const user: SessionUser = {
 	premium: false,
 	secondFactor: false,
 	secondFactorMissing: false,
+	viewedByAdmin: false,
 };
 
 beforeEach(() => {

@@ -12,6 +12,7 @@ import { FailedNavigationNotice } from "../ui/failed-navigation-notice";
 import { loadedLater } from "../ui/loaded-later";
 import { NoticeHost } from "../ui/notice-host";
 import { theme } from "../ui/theme";
+import { ViewedAsBar } from "../ui/viewed-as-bar";
 import type { Route } from "./+types/application-layout";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ session: context.get(visitContext).session });
@@ -57,6 +58,7 @@ export default function ApplicationLayout({ loaderData }: Route.ComponentProps) 
 					<EndedSession />
 					<FailedNavigationNotice />
 					<NoticeHost />
+					{loaderData.session?.user.viewedByAdmin && <ViewedAsBar email={loaderData.session.user.email} />}
 				</SessionProvider>
 			</QueryClientProvider>
 		</MantineProvider>

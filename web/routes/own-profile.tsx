@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { OwnOrders } from "../features/profile/own-orders";
 import { PersonalData } from "../features/profile/personal-data";
 import { ProfileForm } from "../features/profile/profile-form";
 import { ProfileSkeleton } from "../features/profile/profile-skeleton";
@@ -36,13 +37,19 @@ export function OwnProfile({ subtitle }: { subtitle: string }) {
 					{user?.secondFactorMissing && <SecondFactorRequired />}
 					<ProfileForm profile={data} />
 					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
-					<div id="security">
-						<SecondFactor hasPassword={data.hasPassword} />
-					</div>
-					<WaysToSignIn phoneNumber={data.phoneNumber} hasPassword={data.hasPassword} />
-					<OwnSessions />
-					{/* Admins are made and unmade by command: a site must not lose its last one to a click. */}
-					<PersonalData hasPassword={data.hasPassword} deletable={user?.role !== "admin"} />
+					{user?.role !== "admin" && data.orders.length > 0 && <OwnOrders orders={data.orders} />}
+					{/* What follows is done to the account of whoever is signed in, which is the admin's. */}
+					{!user?.viewedByAdmin && (
+						<>
+							<div id="security">
+								<SecondFactor hasPassword={data.hasPassword} />
+							</div>
+							<WaysToSignIn phoneNumber={data.phoneNumber} hasPassword={data.hasPassword} />
+							<OwnSessions />
+							{/* Admins are made and unmade by command: a site must not lose its last one to a click. */}
+							<PersonalData hasPassword={data.hasPassword} deletable={user?.role !== "admin"} />
+						</>
+					)}
 				</Stack>
 			)}
 		</>

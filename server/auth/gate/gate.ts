@@ -1,7 +1,9 @@
 import { accountMessages } from "../../../contract/account-messages.ts";
+import { memberErrors } from "../../../contract/errors.ts";
 import { isSitePath } from "../../../contract/site-path.ts";
 import type { Config } from "../../config.ts";
 import { checkDatabase, type Queryable } from "../../database/database.ts";
+import { hasViewAs } from "../../features/access/view-as.ts";
 import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
 import { CLIENT_ADDRESS_HEADER } from "../../rate-limits/client-address.ts";
 import type { RateLimits } from "../../rate-limits/rate-limits.ts";
@@ -24,6 +26,8 @@ interface GateServices {
 	principals: Pick<PrincipalCache, "clear">;
 }
 
+const keepsOrEndsSession = new Set(["GET /get-session", "POST /sign-out"]);
+
 /** Calls after which everyone is who they were: they read, or begin a session that nobody has used yet. */
 const changesNobody = /^(GET \/(get-session|list-sessions|token|jwks|error|ok)|POST \/sign-in\/.*)$/;
 
@@ -43,6 +47,9 @@ export function createAuthGate(services: GateServices) {
 		if (!endpoint || endpoint.rule.audience === "closed")
 			return refusalResponse(404, "NOT_FOUND", "There is no such operation.");
 		const { rule, params } = endpoint;
+		// The session is the admin's own: what is asked here would be done to their account.
+		if (!keepsOrEndsSession.has(endpoint.name) && hasViewAs(request.headers) && (await context.principal())?.viewedBy)
+			return refusalResponse(403, "VIEW_ONLY", memberErrors.VIEW_ONLY.message);
 		const opened = request.method === "GET" && request.headers.get("accept")?.includes("text/html");
 		const respond = async (): Promise<Response> => {
 			if (rule.calledFrom === "this site" && isFromElsewhere(request))

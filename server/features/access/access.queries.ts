@@ -31,6 +31,19 @@ export async function findMembership(db: Queryable, userId: string): Promise<Mem
 	return row ?? null;
 }
 
+/** @returns the account of a customer and what they may be, or null where they have no access to look at */
+export async function findViewed(
+	db: Queryable,
+	customerId: string,
+): Promise<{ userId: string; membership: Membership } | null> {
+	const [row] = await db
+		.select({ userId: customers.userId })
+		.from(customers)
+		.where(and(eq(customers.id, customerId), customers.approved, ne(customers.role, "admin")));
+	const membership = row?.userId ? await findMembership(db, row.userId) : null;
+	return row?.userId && membership ? { userId: row.userId, membership } : null;
+}
+
 /** Whoever the seller made premium, or whose order gives it; for as long as they have access. */
 export const isPremium = sql<boolean>`${customers.approved} and (${customers.premiumAt} is not null or ${customers.hasPremiumOrder})`;
 

@@ -6,6 +6,7 @@ import { sendFile } from "../../files/send-file.ts";
 import { askedDisposition, isViewable } from "../../files/viewable.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile, isAdmin } from "../access/admit-to-file.ts";
+import { logTaken } from "../access/log-taken.ts";
 import { findLessonMedia, findResource, insertResourceLog } from "./course.queries.ts";
 import { isCaptions, isMedia } from "./lesson-files.ts";
 
@@ -34,9 +35,7 @@ export async function sendResource(c: Context, services: Services, context: Requ
 	const resource = await askedResource(c, services, isAdmin(person));
 	if (!resource) return c.text(NOT_FOUND, 404);
 	const log = () =>
-		void insertResourceLog(services.db, { userId: person.userId, resourceId: resource.id }).catch((error) =>
-			context.log.error({ error }, "a download could not be logged"),
-		);
+		logTaken(context, person, () => insertResourceLog(services.db, { userId: person.userId, resourceId: resource.id }));
 	if (!resource.stored) {
 		const answer = redirectToFile(c, resource.fileUrl ?? "");
 		if (answer && c.req.method === "GET") log();

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, max, ne, sql } from "drizzle-orm";
 import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { isPublished } from "../../database/published-course.ts";
@@ -9,6 +9,7 @@ import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
+import { orders } from "../../database/schema/orders.ts";
 import { sentMails } from "../../database/schema/sent-mails.ts";
 import { rowColumns } from "./customer-list.queries.ts";
 
@@ -22,6 +23,8 @@ export async function findCustomerRow(db: Queryable, id: string) {
 			...rowColumns(newest),
 			userId: customers.userId,
 			approvedAt: customers.approvedAt,
+			grantedAt: customers.grantedAt,
+			revokedAt: customers.revokedAt,
 			updatedAt: customers.updatedAt,
 			notes: customers.notes,
 			tags: customers.tags,
@@ -30,6 +33,25 @@ export async function findCustomerRow(db: Queryable, id: string) {
 		.leftJoinLateral(newest, sql`true`)
 		.where(eq(customers.id, id));
 	return row ?? null;
+}
+
+export function listOrdersOfCustomer(db: Queryable, customerId: string) {
+	return db
+		.select({
+			id: orders.id,
+			number: orders.number,
+			source: orders.source,
+			products: orders.products,
+			minorUnits: orders.minorUnits,
+			refundedMinorUnits: orders.refundedMinorUnits,
+			currency: orders.currency,
+			state: orders.state,
+			placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
+		})
+		.from(orders)
+		.where(and(eq(orders.customerId, customerId), ne(orders.source, "profile")))
+		.orderBy(desc(orders.createdAt), desc(orders.id))
+		.limit(NEWEST);
 }
 
 export async function findAccountDetails(db: Queryable, userId: string) {

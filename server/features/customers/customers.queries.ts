@@ -203,6 +203,10 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 export async function deleteOrders(tx: Queryable, customerId: string): Promise<void> {
 	await tx.execute(sql`delete from order_facts where ${ofCustomer(customerId, sql`order_facts`)}`);
 	await tx.execute(sql`delete from purchase_events where ${ofCustomer(customerId, sql`purchase_events`)}`);
+	// One that is not applied yet is known by no order, but names one.
+	await tx.execute(sql`
+		delete from purchase_events using orders where purchase_events.state = 'waiting' and orders.customer_id = ${customerId}
+			and orders.source_id = purchase_events.source_id and position(orders.reference in purchase_events.body) > 0`);
 	await tx.delete(orders).where(eq(orders.customerId, customerId));
 }
 

@@ -6,6 +6,7 @@ import { getCustomerDetails } from "./get-customer-details.ts";
 import { listCustomers } from "./list-customers.ts";
 import { addCustomer, correctEmail, editCustomer } from "./save-customer.ts";
 import { setApproval } from "./set-approval.ts";
+import { viewAsCustomer } from "./view-as-customer.ts";
 
 export const customersForAdmin = {
 	list: admin.customers.list.handler(({ context, input }) => listCustomers(context.services.db, input)),
@@ -42,6 +43,12 @@ export const customersForAdmin = {
 	remove: admin.customers.remove.handler(async ({ context, input, errors }) => {
 		const refusal = await deleteCustomer(context.services.db, context.user, input.customerId, input.orders);
 		if (refusal) throw errors[refusal]();
+	}),
+
+	viewAs: admin.customers.viewAs.handler(async ({ context, input, errors }) => {
+		const view = await viewAsCustomer(context.services, context.user, input.customerId);
+		if (typeof view === "string") throw errors[view]();
+		context.cookies.push(view.cookie);
 	}),
 
 	setApproval: admin.customers.setApproval.handler(({ context, input: { selection, approved, undoOf } }) =>

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Customer, CustomerPage } from "../../../contract/customers.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { orders } from "../../database/schema/orders.ts";
+import { purchaseEvents } from "../../database/schema/purchase-sources.ts";
 import { approve, signedIn } from "../../testing/builders.ts";
 import { buy, choosePassword, thanksSays } from "../../testing/buyers.ts";
 import { call } from "../../testing/call.ts";
@@ -42,6 +43,7 @@ test("a customer who is deleted is nowhere any more, and their order stays in th
 	await thanksSays(browser, session, "paid");
 	expect((await choosePassword(browser, session)).status).toBe(200);
 	await site.mailTo(email, /./);
+	await expect.poll(() => site.services.jobs.waiting("purchase-event")).toBe(0);
 	expect(await remove(email, "keep")).toBe(200);
 
 	expect(await find(email)).toBeUndefined();
@@ -69,6 +71,11 @@ test("a customer who is deleted is nowhere any more, and their order stays in th
 		)
 		.toBe("refunded");
 	expect(await find(email)).toBeUndefined();
+	// Nor does one that is sent again, which says who it was.
+	await db.delete(purchaseEvents);
+	site.standIn.resend(session);
+	await expect.poll(() => db.$count(purchaseEvents, eq(purchaseEvents.state, "applied"))).toBe(2);
+	expect(await tablesWith("forget-me")).toEqual(["audit_log"]);
 });
 
 test("a test purchase is deleted with its orders, and the same person can buy again", async () => {

@@ -7,6 +7,7 @@ import {
 	listFormerEmails,
 	listHistory,
 	listMails,
+	listOrdersOfCustomer,
 	listSessions,
 	readProgress,
 } from "./customer-details.queries.ts";
@@ -17,15 +18,23 @@ export async function getCustomerDetails(db: Database, customerId: string): Prom
 	const row = await findCustomerRow(db, customerId);
 	if (!row) return null;
 	const emails = [row.email, ...(await listFormerEmails(db, row.email))];
-	const [mails, history, account] = await Promise.all([
+	const [mails, history, bought, account] = await Promise.all([
 		listMails(db, emails),
 		listHistory(db, emails),
+		listOrdersOfCustomer(db, row.id),
 		row.userId ? describeAccount(db, row.userId) : null,
 	]);
 	return {
 		...describeCustomer(row),
 		approvedAt: row.approvedAt,
 		updatedAt: row.updatedAt,
+		decision: row.grantedAt ? "granted" : row.revokedAt ? "revoked" : null,
+		orders: bought.map(({ minorUnits, refundedMinorUnits, currency, ...order }) => ({
+			...order,
+			total: { minorUnits, currency },
+			refunded: { minorUnits: refundedMinorUnits, currency },
+			givesAccess: order.state === "paid",
+		})),
 		notes: row.notes,
 		tags: row.tags,
 		account,

@@ -6,6 +6,7 @@ import { sendFile } from "../../files/send-file.ts";
 import { askedDisposition } from "../../files/viewable.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile } from "../access/admit-to-file.ts";
+import { logTaken } from "../access/log-taken.ts";
 import { findProductFile, findProductImage, insertDownloadLog } from "./digital-downloads.queries.ts";
 
 export const productFilePath = (productId: string) => `/files/digital-downloads/${productId}`;
@@ -27,8 +28,8 @@ export async function sendProductFile(c: Context, services: Services, context: R
 
 	const name = savedFileName(product.title, product.fileType, product.stored?.storedName ?? null);
 	const log = () =>
-		void insertDownloadLog(services.db, { userId: person.userId, downloadId: product.id, fileName: name }).catch(
-			(error) => context.log.error({ error }, "a download could not be logged"),
+		logTaken(context, person, () =>
+			insertDownloadLog(services.db, { userId: person.userId, downloadId: product.id, fileName: name }),
 		);
 	if (!product.stored) {
 		const answer = redirectToFile(c, product.fileUrl ?? "");

@@ -9,6 +9,7 @@ import { savedFileName } from "../../files/saved-file-name.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { admitToFile, hasPremiumAccess } from "../access/admit-to-file.ts";
+import { logTaken } from "../access/log-taken.ts";
 import { bundleNames } from "./bundle-names.ts";
 import { insertDownloadLog, listStoredDownloads } from "./downloads.queries.ts";
 
@@ -50,9 +51,7 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 	};
 	if (c.req.method === "HEAD") return c.body(null, 200, headers);
 
-	insertDownloadLog(services.db, { userId: person.userId, fileName: BUNDLE_NAME }).catch((error) =>
-		context.log.error({ error }, "a download could not be logged"),
-	);
+	logTaken(context, person, () => insertDownloadLog(services.db, { userId: person.userId, fileName: BUNDLE_NAME }));
 	const { outgoing } = c.env as HttpBindings;
 	outgoing.writeHead(200, headers);
 	try {

@@ -6,6 +6,7 @@ import { sendFile } from "../../files/send-file.ts";
 import { askedDisposition } from "../../files/viewable.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile, hasPremiumAccess } from "../access/admit-to-file.ts";
+import { logTaken } from "../access/log-taken.ts";
 import { findDownload, insertDownloadLog } from "./downloads.queries.ts";
 
 export const downloadPath = (id: string) => `/files/downloads/${id}`;
@@ -24,11 +25,8 @@ export async function sendDownload(c: Context, services: Services, context: Requ
 	}
 
 	const name = savedFileName(download.title, download.fileType, download.stored?.storedName ?? null);
-	// A log that fails never stops a download (DIG-05).
 	const log = () =>
-		void insertDownloadLog(services.db, { userId: person.userId, fileName: name }).catch((error) =>
-			context.log.error({ error }, "a download could not be logged"),
-		);
+		logTaken(context, person, () => insertDownloadLog(services.db, { userId: person.userId, fileName: name }));
 	if (!download.stored) {
 		const answer = redirectToFile(c, download.fileUrl ?? "");
 		if (answer && c.req.method === "GET") log();

@@ -4,7 +4,13 @@ import type { Services } from "../../rpc/context.ts";
 import { endSessionsWithoutAccess } from "../access/access.queries.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { sendReceipt } from "../purchases/send-receipt.ts";
-import { deleteUnprovenAccountsOfOrder, lockOrder, setCustomerOfOrder } from "./order-details.queries.ts";
+import {
+	deleteUnprovenAccountsOfOrder,
+	findOrderDetails,
+	lockCustomerOfOrder,
+	lockOrder,
+	setCustomerOfOrder,
+} from "./order-details.queries.ts";
 
 /**
  * Gives an order to another email, and sends the way in there, in one step (ORD-02). Whoever had it before loses what it
@@ -20,9 +26,13 @@ export async function moveOrder(
 ): Promise<string | null> {
 	const settings = await store.read();
 	return db.transaction(async (tx) => {
+		const found = await findOrderDetails(tx, orderId);
+		if (!found) return null;
+		// Both customers first, then the order, as everybody does who changes both.
+		const customerId = await upsertCustomer(tx, { email, name: found.name });
+		await lockCustomerOfOrder(tx, orderId);
 		const order = await lockOrder(tx, orderId);
-		if (!order || order.source === "profile") return null;
-		const customerId = await upsertCustomer(tx, { email, name: order.name });
+		if (!order) return null;
 		if (customerId !== order.customerId) {
 			await deleteUnprovenAccountsOfOrder(tx, orderId);
 			await setCustomerOfOrder(tx, orderId, customerId);

@@ -87,6 +87,11 @@ export function listAttention(db: Queryable, limit: number) {
 		.limit(limit);
 }
 
+export async function lockCustomerOfOrder(tx: Queryable, orderId: string): Promise<void> {
+	const owner = tx.select({ id: orders.customerId }).from(orders).where(eq(orders.id, orderId));
+	await tx.select({ id: customers.id }).from(customers).where(inArray(customers.id, owner)).for("no key update");
+}
+
 /** @param tx nobody else changes the order until it ends */
 export async function lockOrder(tx: Queryable, id: string) {
 	const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("no key update");

@@ -219,7 +219,8 @@ describe("what needs attention", () => {
 		await deliver({ ...sale("live1"), livemode: true });
 		await deliver({ ...sale("future1"), created: Math.floor(Date.now() / 1_000) + 3 * 86_400 });
 		await deliver(sale("nan", { amount_total: "not a number" }));
-		for (const reason of ["live_on_test", "from_the_future", "unreadable"]) {
+		await deliver(sale("negative", { amount_total: -2_700 }));
+		for (const reason of ["live_on_test", "from_the_future", "unreadable", "unreadable"]) {
 			const event = await attentionOf(reason);
 			expect((await call(admin, "admin.orders.dismiss", { eventId: event.id })).status).toBe(200);
 			expect((await call(admin, "admin.orders.dismiss", { eventId: event.id })).status).toBe(404);

@@ -1,15 +1,10 @@
 import { formatMoney } from "../../../contract/money.ts";
-import { cartNames } from "../../../contract/order-sources.ts";
+import { sourceNames } from "../../../contract/order-sources.ts";
 import type { Order } from "../../../contract/orders.ts";
 import type { Database } from "../../database/database.ts";
 import type { FactData, FactKind } from "../../database/schema/order-facts.ts";
 import { describeOrder } from "./describe-order.ts";
 import { findOrderDetails, listEventsOfOrder, listFactsOfOrder, type OrderDetails } from "./order-details.queries.ts";
-
-const ownNames: Record<string, string> = { import: "Import", manual: "Entered by hand" };
-
-const nameOfSource = (source: string): string =>
-	ownNames[source] ?? cartNames[source as keyof typeof cartNames] ?? source;
 
 /** One order with everything that answers what happened to it (ORD-02). @returns null where there is none */
 export async function readOrder(db: Database, id: string): Promise<Order | null> {
@@ -23,7 +18,7 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 	return {
 		...describeOrder(row),
 		tax: row.taxMinorUnits === null ? null : { minorUnits: row.taxMinorUnits, currency: row.currency },
-		sourceName: row.sourceName ?? nameOfSource(row.source),
+		sourceName: row.sourceName ?? sourceNames[row.source],
 		reference: reference ?? "",
 		facts: describeFacts(facts, row.currency),
 		events: events.map(({ id, type, state, detail, at }) => ({ id, type, state, detail: detail ?? "", at })),

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { memberErrors } from "../../../contract/errors.ts";
 import { contentDisposition } from "../../files/content-disposition.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { signInFirst } from "../access/admit-to-file.ts";
@@ -11,6 +12,7 @@ import { readPersonalData } from "./profile.queries.ts";
 export async function sendPersonalData(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const principal = await context.principal();
 	if (!principal) return signInFirst(c);
+	if (principal.viewedBy) return c.text(memberErrors.VIEW_ONLY.message, 403);
 	const headers = {
 		"content-type": "application/json; charset=utf-8",
 		"content-disposition": contentDisposition("attachment", "my-data.json"),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { accounts, sessions, users, verifications } from "../../database/schema/auth.ts";
@@ -64,6 +64,44 @@ export async function findOrderProfile(db: Queryable, userId: string) {
 		.where(eq(orderAccounts.userId, userId));
 	return row ?? null;
 }
+
+const ownOrderColumns = {
+	id: orders.id,
+	number: orders.number,
+	email: orders.email,
+	name: orders.name,
+	products: orders.products,
+	minorUnits: orders.minorUnits,
+	refundedMinorUnits: orders.refundedMinorUnits,
+	taxMinorUnits: orders.taxMinorUnits,
+	currency: orders.currency,
+	state: orders.state,
+	placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
+};
+
+/** So many are listed, the newest ones. */
+const MOST_ORDERS = 50;
+
+/** A person's own orders: those of their customer, or the one that an account without a proven email hangs on (BUY-03). */
+export function listOwnOrders(db: Queryable, userId: string, orderId?: string) {
+	return db
+		.select(ownOrderColumns)
+		.from(orders)
+		.where(
+			and(
+				or(inArray(orders.customerId, customerOf(db, userId)), inArray(orders.id, orderOfAccount(db, userId))),
+				orderId ? eq(orders.id, orderId) : undefined,
+				ne(orders.source, "profile"),
+			),
+		)
+		.orderBy(desc(sql`${orders.placedAt}`), desc(orders.id))
+		.limit(MOST_ORDERS);
+}
+
+const customerOf = (db: Queryable, userId: string) =>
+	db.select({ id: customers.id }).from(customers).where(eq(customers.userId, userId));
+const orderOfAccount = (db: Queryable, userId: string) =>
+	db.select({ id: orderAccounts.orderId }).from(orderAccounts).where(eq(orderAccounts.userId, userId));
 
 export async function updateAccountName(db: Queryable, userId: string, name: string): Promise<void> {
 	await db.update(customers).set({ accountName: name }).where(eq(customers.userId, userId));

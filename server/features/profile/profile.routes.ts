@@ -1,8 +1,9 @@
 import { findPasswordHash } from "../../auth/auth.queries.ts";
 import { member } from "../../rpc/builders.ts";
 import { type AccountRefusal, deleteAccount } from "./delete-account.ts";
+import { describeOwnOrder } from "./describe-own-order.ts";
 import { describePurchase } from "./describe-purchase.ts";
-import { findOrderProfile, findProfile } from "./profile.queries.ts";
+import { findOrderProfile, findProfile, listOwnOrders } from "./profile.queries.ts";
 import { renameMember } from "./rename-member.ts";
 
 export const profileForMember = {
@@ -19,6 +20,24 @@ export const profileForMember = {
 			hasPassword: (await findPasswordHash(db, userId)) !== null,
 			phoneNumber: profile.phoneNumber,
 			purchase: describePurchase(profile.order, profile.ownPurchase),
+			orders: (await listOwnOrders(db, userId)).map(describeOwnOrder),
+		};
+	}),
+
+	receipt: member.profile.receipt.handler(async ({ context, input, errors }) => {
+		const { db, settings } = context.services;
+		const [order] = await listOwnOrders(db, context.user.userId, input.orderId);
+		if (!order) throw errors.ORDER_NOT_FOUND();
+		const { seller_name, site_name, seller_address, seller_tax_number, support_email } = await settings.read();
+		return {
+			...describeOwnOrder(order),
+			buyer: { name: order.name || context.user.name, email: order.email },
+			seller: {
+				name: seller_name || site_name,
+				address: seller_address,
+				taxNumber: seller_tax_number,
+				email: support_email,
+			},
 		};
 	}),
 

@@ -2,7 +2,7 @@ import type { Database } from "../../database/database.ts";
 import { jsonWithin } from "../../http/read-body.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { insertEvent, noteEventOfSource, noteFailureOfSource } from "./events.queries.ts";
-import type { IncomingEvent, PurchaseSource } from "./purchase-source.ts";
+import type { Fetch, IncomingEvent, PurchaseSource } from "./purchase-source.ts";
 import { redactBody } from "./redact-body.ts";
 import type { SealedTexts } from "./sealed-text.ts";
 import { sha256 } from "./signatures.ts";
@@ -18,6 +18,9 @@ export interface EventJob {
 /** As deep and as large as any cart's event is, many times over. */
 const JSON_LIMITS = { levels: 40, values: 50_000 };
 
+/** The time of the last event is exact to so much. */
+const NOTED_AGAIN_MS = 5_000;
+
 export type Accepted = "accepted" | "known" | "ping" | "forged" | "stale";
 
 /**
@@ -25,7 +28,7 @@ export type Accepted = "accepted" | "known" | "ping" | "forged" | "stale";
  * applies it are written in one transaction. An event that is known already changes nothing.
  */
 export async function acceptEvent(
-	{ db, jobs, sealed }: { db: Database; jobs: Jobs; sealed: SealedTexts },
+	{ db, jobs, sealed, fetch }: { db: Database; jobs: Jobs; sealed: SealedTexts; fetch: Fetch },
 	source: StoredSource,
 	event: IncomingEvent,
 	now: Date,
@@ -33,7 +36,7 @@ export async function acceptEvent(
 	// Some carts ask with nothing in it whether the address answers.
 	if (event.raw.length === 0) return "ping";
 	const kind = sourceOf(source.type);
-	const verdict = await kind.verify(event, JSON.parse(sealed.open(source.secrets)), now);
+	const verdict = await kind.verify(event, JSON.parse(sealed.open(source.secrets)), now, fetch);
 	if (verdict === "ping") return "ping";
 	if (verdict !== "genuine") {
 		await noteFailureOfSource(
@@ -43,14 +46,27 @@ export async function acceptEvent(
 		);
 		return verdict;
 	}
-	const stored = identify(kind, event);
-	return db.transaction(async (tx) => {
-		const eventId = await insertEvent(tx, { sourceId: source.id, ...stored });
-		if (!eventId) return "known";
-		await jobs.enqueue(EVENT_QUEUE, { eventId } satisfies EventJob, tx);
-		await noteEventOfSource(tx, source.id);
-		return "accepted";
+	const { test, ...identified } = identify(kind, event);
+	const stored = { ...identified, test: test ?? source.mode === "test" };
+	return acceptGenuine({ db, jobs }, source, stored);
+}
+
+/** The same for what is known to be the cart's: event and job come to be together. */
+export async function acceptGenuine(
+	{ db, jobs }: { db: Database; jobs: Jobs },
+	source: StoredSource,
+	{ body, ...event }: { key: string; type: string; test: boolean; body: unknown },
+): Promise<"accepted" | "known"> {
+	const stored = { ...event, sourceId: source.id, body: JSON.stringify(redactBody(body)) };
+	const isNew = await db.transaction(async (tx) => {
+		const eventId = await insertEvent(tx, stored);
+		if (eventId) await jobs.enqueue(EVENT_QUEUE, { eventId } satisfies EventJob, tx);
+		return eventId !== null;
 	});
+	if (!isNew) return "known";
+	// Not in the transaction: many events at once would wait for each other at this one row.
+	if (Date.now() - (source.lastEventAt?.getTime() ?? 0) > NOTED_AGAIN_MS) await noteEventOfSource(db, source.id);
+	return "accepted";
 }
 
 /** What is authentic is kept, however little sense it makes. */
@@ -59,16 +75,19 @@ function identify(kind: PurchaseSource, event: IncomingEvent) {
 	try {
 		const body = kind.format === "form" ? readForm(text) : readJson(text);
 		const { key, type, test } = kind.identify(body, event);
-		return { key: key.slice(0, 300), type: type.slice(0, 100), test, body: JSON.stringify(redactBody(body)) };
+		return { key: storable(key, 300), type: storable(type, 100), test, body };
 	} catch {
 		return {
 			key: sha256(event.raw),
 			type: "unreadable",
-			test: false,
-			body: JSON.stringify({ unreadable: text.length }),
+			test: null,
+			body: { unreadable: text.length },
 		};
 	}
 }
+
+/** As the database takes it. */
+const storable = (text: string, most: number) => text.toWellFormed().replaceAll("\0", "").slice(0, most);
 
 function readJson(text: string): unknown {
 	if (!jsonWithin(text, JSON_LIMITS)) throw new Error("too much structure");

@@ -16,22 +16,25 @@ import { type ComputedOrder, computeOrder } from "./compute-order.ts";
 import {
 	clearPartialRefunds,
 	findEvent,
+	forgetBuyer,
 	insertFacts,
 	listFacts,
 	lockReference,
 	lockWaitingEvent,
 	type StoredEvent,
+	setReference,
 	settleEvent,
 } from "./events.queries.ts";
 import {
 	findAccessOf,
 	insertCartOrder,
 	linkCheckout,
+	lockCustomerOfReference,
 	lockOrderOfReference,
 	updateCartOrder,
 	type WrittenOrder,
 } from "./orders.queries.ts";
-import { type Reading, type ToldFact, UnreadableEvent } from "./purchase-source.ts";
+import { type Fetch, type Reading, type ToldFact, UnreadableEvent } from "./purchase-source.ts";
 import type { SealedTexts } from "./sealed-text.ts";
 import { sendReceipt } from "./send-receipt.ts";
 import { sourceOf } from "./sources/all.ts";
@@ -43,6 +46,8 @@ export interface PurchaseParts {
 	mailer: Mailer;
 	sealed: SealedTexts;
 	stripe: StripeClients;
+	/** The way to the carts' own APIs. */
+	fetch: Fetch;
 	readSettings: () => Promise<Settings>;
 	/** Forgets who is signed in: access has changed. */
 	forgetPrincipals: () => void;
@@ -106,12 +111,13 @@ export async function applyEvent(parts: PurchaseParts, eventId: string, decision
 				data: { ...data, ...(sale && { sale: { ...sale, premium: judged.premium, test: event.test } }) },
 			})),
 		);
+		// Before the order is settled: what is known of a buyer who was deleted is found by it.
+		await setReference(tx, eventId, references[0] ?? null);
 		let flag: { reason: AttentionReason; detail: string } | null = null;
 		for (const reference of references) flag = (await settleOrder(parts, tx, source, reference, settings)) ?? flag;
 		await settleEvent(tx, eventId, {
 			// A refund that an admin asked for here is no news.
 			...(flag && event.type !== "refund.asked" ? { state: "attention", ...flag } : { state: "applied" }),
-			reference: references[0] ?? null,
 		});
 	});
 	parts.forgetPrincipals();
@@ -124,7 +130,7 @@ async function readEvent(parts: PurchaseParts, source: StoredSource, event: Stor
 			type: event.type,
 			test: event.test,
 			receivedAt: event.receivedAt,
-			fetch,
+			fetch: parts.fetch,
 			stripe: parts.stripe,
 		});
 	} catch (error) {
@@ -183,6 +189,7 @@ export function judgeEvent(
 			const names = fact.sale.products.map((product) => `${product.name} (${product.reference})`).join(", ");
 			return attention("unknown_product", names || "The event names no product.", reference);
 		}
+		if (fact.sale.minorUnits < 0) return attention("unreadable", "The amount of the sale is negative.", reference);
 		premium ||= grants.includes("premium");
 		const email = emailShape.safeParse(decision.email ?? fact.sale.email);
 		if (!email.success) return attention("no_email", "The event tells no email of the buyer.", reference);
@@ -234,11 +241,13 @@ async function settleOrder(
 ): Promise<{ reason: AttentionReason; detail: string } | null> {
 	const computed = computeOrder(await listFacts(tx, source.id, reference), settings.dispute_access);
 	if (!computed) return null;
+	await lockCustomerOfReference(tx, source.id, reference);
 	const known = await lockOrderOfReference(tx, source.id, reference);
 	const written = writtenOrder(source, reference, computed);
 	if (known && known.customerId === null) {
 		// Its buyer was deleted: the books follow, and nobody is brought back.
 		await updateCartOrder(tx, known.id, written);
+		await forgetBuyer(tx, source.id, reference);
 		return null;
 	}
 	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));
@@ -291,7 +300,8 @@ function writtenOrder(source: StoredSource, reference: string, computed: Compute
 		number: computed.number,
 		email: computed.email,
 		name: computed.name,
-		products: computed.products.map(({ name, reference }) => name || reference),
+		// A product and its variant have one name.
+		products: [...new Set(computed.products.map(({ name, reference }) => name || reference))],
 		minorUnits,
 		currency,
 		totalText: writeMoney({ minorUnits, currency }),

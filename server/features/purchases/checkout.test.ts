@@ -2,12 +2,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { customers } from "../../database/schema/customers.ts";
 import { orders } from "../../database/schema/orders.ts";
+import { purchaseEvents } from "../../database/schema/purchase-sources.ts";
 import { settings } from "../../database/schema/settings.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
 import { buy, choosePassword, openCheckout, thanksSays } from "../../testing/buyers.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../testing/test-client.ts";
+import { fetchMissedEvents } from "./fetch-missed-events.ts";
+import { forgetOldEvents } from "./forget-old-events.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -289,6 +292,49 @@ describe("what happens to an order afterwards", () => {
 		expect((await choosePassword(again, further)).body.code).toBe("ACCESS_REVOKED");
 	});
 
+	test("BUY-06 the customer's page lists every order, says which gives access, and whether the seller decided", async () => {
+		const { session, email } = await buyerInside();
+		await approve(site.services, email, { order: { number: "OLD-1" } });
+		site.standIn.refund(session, 2_700);
+		await site.mailTo(email, /^Your refund from/);
+		const [customer] = await db.select().from(customers).where(eq(customers.email, email));
+		const read = async () => (await call(admin, "admin.customers.read", { customerId: customer?.id })).body;
+		const shown = await read();
+		expect(shown.decision).toBeNull();
+		expect(shown.orders).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining({ number: "OLD-1", givesAccess: true }),
+				expect.objectContaining({ state: "refunded", givesAccess: false }),
+			]),
+		);
+		await call(admin, "admin.customers.setApproval", { selection: { ids: [customer?.id] }, approved: false });
+		expect((await read()).decision).toBe("revoked");
+	});
+
+	test("BUY-09 members see their own orders, with receipts in the seller's name, and nobody else's", async () => {
+		await site.services.settings.save({
+			seller_name: "Green Ltd",
+			seller_address: "1 Main St",
+			seller_tax_number: "T-9",
+		});
+		const { browser, email } = await buyerInside();
+		const order = await orderOf(email);
+		const { body: profile } = await call(browser, "member.profile.read");
+		expect(profile.orders).toEqual([expect.objectContaining({ id: order?.id, state: "paid" })]);
+		const { body: receipt } = await call(browser, "member.profile.receipt", { orderId: order?.id });
+		expect(receipt).toMatchObject({
+			total: { minorUnits: 2_700, currency: "USD" },
+			buyer: { name: "Bea Buyer", email },
+			seller: { name: "Green Ltd", address: "1 Main St", taxNumber: "T-9" },
+		});
+		const other = await signedIn(site, { email: newEmail() });
+		const refused = await call(other, "member.profile.receipt", { orderId: order?.id });
+		expect([refused.status, refused.body.code]).toEqual([404, "ORDER_NOT_FOUND"]);
+		// Another order of the same email is nothing of theirs before the address is proven.
+		await approve(site.services, email, { order: { number: "HIDDEN-1" } });
+		expect((await call(browser, "member.profile.read")).body.orders).toHaveLength(1);
+	});
+
 	test("BUY-04 the receipt comes again to the buyer's address alone, and the answer tells nothing", async () => {
 		const { email } = await buyerInside();
 		await site.mailTo(email, /^Your purchase from/);
@@ -297,5 +343,33 @@ describe("what happens to an order afterwards", () => {
 		await site.mailTo(email, 2);
 		const nobody = await call(site.visit(), "visitor.buying.find", { email: "nobody@example.org" });
 		expect(nobody).toEqual({ status: 200, body: expect.anything() });
+	});
+});
+
+describe("what was not delivered", () => {
+	const fetchNow = (now = new Date()) => fetchMissedEvents(site.services.purchases, site.services, now);
+
+	test("HOOK-06 a purchase of the days in which the site was down is fetched, once", async () => {
+		await fetchNow();
+		const email = newEmail();
+		site.standIn.setSilent(true);
+		const session = await buy(site, site.visit(), email);
+		site.standIn.refund(session, 1_000);
+		site.standIn.setSilent(false);
+		expect(await orderOf(email)).toBeUndefined();
+		expect(await fetchNow()).toBe(2);
+		await expect.poll(async () => (await orderOf(email))?.refundedMinorUnits).toBe(1_000);
+		expect((await orderOf(email))?.state).toBe("paid");
+		expect(await fetchNow()).toBe(0);
+	});
+
+	test("HOOK-07 events are forgotten after 90 days, and what they told stays", async () => {
+		const { email } = await buyerInside();
+		await expect.poll(() => site.services.jobs.waiting("purchase-event")).toBe(0);
+		await forgetOldEvents(db, new Date(Date.now() + 89 * 86_400_000));
+		expect(await db.$count(purchaseEvents)).toBeGreaterThan(0);
+		await forgetOldEvents(db, new Date(Date.now() + 91 * 86_400_000));
+		expect(await db.$count(purchaseEvents, eq(purchaseEvents.state, "applied"))).toBe(0);
+		expect((await orderOf(email))?.state).toBe("paid");
 	});
 });

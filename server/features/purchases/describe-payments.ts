@@ -40,6 +40,9 @@ export const addressOf = ({ siteUrl, sealed }: Purchases, { type, address }: Pic
 
 const SHOWN = 4;
 
+/** Of a short one, four characters would be too much to tell. */
+const endingOf = (secret: string) => (secret.length >= 4 * SHOWN ? secret.slice(-SHOWN) : "");
+
 function describeSource(purchases: Purchases, source: StoredSource): PaymentSource {
 	const secrets = purchases.secretsOf(source);
 	return {
@@ -48,7 +51,7 @@ function describeSource(purchases: Purchases, source: StoredSource): PaymentSour
 		name: source.name,
 		address: addressOf(purchases, source),
 		secrets: sourceOf(source.type).secrets.flatMap(({ name }) =>
-			secrets[name] ? [{ name, ending: secrets[name].slice(-SHOWN) }] : [],
+			secrets[name] ? [{ name, ending: endingOf(secrets[name]) }] : [],
 		),
 		products: source.products,
 		otherProducts: source.otherProducts,

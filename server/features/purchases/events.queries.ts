@@ -54,6 +54,21 @@ export async function settleEvent(
 		.where(eq(purchaseEvents.id, id));
 }
 
+export async function setReference(tx: Queryable, id: string, reference: string | null): Promise<void> {
+	await tx.update(purchaseEvents).set({ reference }).where(eq(purchaseEvents.id, id));
+}
+
+/** Of an order whose buyer was deleted: who they were is in no fact and no event any more. */
+export async function forgetBuyer(tx: Queryable, sourceId: string, reference: string): Promise<void> {
+	await tx.execute(sql`
+		update ${orderFacts} set data = jsonb_set(jsonb_set(data, '{sale,email}', '""'), '{sale,name}', '""')
+		where ${orderFacts.sourceId} = ${sourceId} and ${orderFacts.reference} = ${reference} and data ? 'sale'`);
+	await tx
+		.update(purchaseEvents)
+		.set({ body: "" })
+		.where(and(eq(purchaseEvents.sourceId, sourceId), eq(purchaseEvents.reference, reference)));
+}
+
 /** Nobody has to look at the partial refunds of an order any more. */
 export async function clearPartialRefunds(tx: Queryable, sourceId: string, reference: string): Promise<void> {
 	await tx
@@ -109,6 +124,14 @@ export async function listFacts(db: Queryable, sourceId: string, reference: stri
 /** Whoever changes an order that a cart reported waits here for whoever does, known or not known yet. */
 export async function lockReference(tx: Queryable, sourceId: string, reference: string): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${sourceId} ${reference}`}, 0))`);
+}
+
+/** What still waits for somebody stays. @returns how many were removed */
+export async function deleteEventsBefore(db: Queryable, before: Date): Promise<number> {
+	const { rowCount } = await db.execute(sql`
+		delete from ${purchaseEvents} where ${purchaseEvents.receivedAt} < ${before.toISOString()}::timestamptz
+			and ${purchaseEvents.state} not in ('waiting', 'attention')`);
+	return rowCount ?? 0;
 }
 
 export async function noteEventOfSource(db: Queryable, sourceId: string): Promise<void> {

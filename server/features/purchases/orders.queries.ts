@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { checkouts } from "../../database/schema/checkouts.ts";
 import { customers } from "../../database/schema/customers.ts";
@@ -6,6 +6,15 @@ import { orders } from "../../database/schema/orders.ts";
 
 export type StoredOrder = typeof orders.$inferSelect;
 export type WrittenOrder = Omit<typeof orders.$inferInsert, "id" | "customerId">;
+
+/** The customer first, then the order, as everybody does who changes both: nobody waits for each other in a ring. */
+export async function lockCustomerOfReference(tx: Queryable, sourceId: string, reference: string): Promise<void> {
+	const owner = tx
+		.select({ id: orders.customerId })
+		.from(orders)
+		.where(and(eq(orders.sourceId, sourceId), eq(orders.reference, reference)));
+	await tx.select({ id: customers.id }).from(customers).where(inArray(customers.id, owner)).for("no key update");
+}
 
 /** @param tx nobody else changes the order until it ends */
 export async function lockOrderOfReference(

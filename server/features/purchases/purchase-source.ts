@@ -19,8 +19,8 @@ export interface EventIdentity {
 	key: string;
 	/** As the cart calls it. */
 	type: string;
-	/** No money moved. */
-	test: boolean;
+	/** No money moved; null where the cart does not say, and the source's own mode does. */
+	test: boolean | null;
 }
 
 /** A fact as a cart tells it. What its products give here is the seller's to say. */
@@ -46,13 +46,16 @@ export type Reading =
 /** What came is from the cart, and still nothing that can be read: a person looks at it. */
 export class UnreadableEvent extends Error {}
 
+/** The way to the carts' own APIs. */
+export type Fetch = typeof globalThis.fetch;
+
 export interface ReadingContext {
 	secrets: Secrets;
 	type: string;
 	test: boolean;
 	receivedAt: Date;
 	/** Calls the cart's own API. */
-	fetch: typeof fetch;
+	fetch: Fetch;
 	/** Stripe's API answers elsewhere in a try-out. */
 	stripe: (secretKey: string) => Promise<import("stripe").Stripe>;
 }
@@ -66,7 +69,7 @@ export interface PurchaseSource {
 	/** Its secrets: those without `optional` have to be entered. `generated` ones are made here and shown once. */
 	secrets: readonly { name: string; optional?: boolean; generated?: boolean }[];
 	/** Whether the sender is the cart. Compares in constant time, and before anything is read. */
-	verify(event: IncomingEvent, secrets: Secrets, now: Date): Verdict | Promise<Verdict>;
+	verify(event: IncomingEvent, secrets: Secrets, now: Date, fetch: Fetch): Verdict | Promise<Verdict>;
 	/** @throws where the body is none of this cart's */
 	identify(body: unknown, event: IncomingEvent): EventIdentity;
 	/** @throws where the body is none of this cart's */
@@ -79,6 +82,8 @@ export interface PurchaseSource {
 	): { headers: Record<string, string>; raw: string } | Promise<{ headers: Record<string, string>; raw: string }>;
 	/** A sale of a test as the cart would tell it. */
 	sample(secrets: Secrets, test: { id: string; product: { reference: string; name: string } }, now: Date): unknown;
+	/** Nobody else can sign for it, so that no test event can be sent from here. */
+	signsAlone?: boolean;
 	/** Known without the seller's saying so. */
 	ownProducts?: readonly { reference: string; grants: "bundle" | "premium" }[];
 }

@@ -36,6 +36,7 @@ export async function startPurchases(services: {
 		mailer,
 		sealed,
 		stripe: createStripeClients(config.stripe.apiOrigin),
+		fetch: (...request) => globalThis.fetch(...request),
 		readSettings: settings.read,
 		forgetPrincipals,
 		siteUrl: config.siteUrl,
@@ -51,9 +52,9 @@ export async function startPurchases(services: {
 		}
 	});
 	await connectConfiguredStripe(db, sealed, config.stripe);
-	return {
-		...parts,
-		secretsOf: ({ secrets }) => JSON.parse(sealed.open(secrets)),
-		accept: (source, event, now = new Date()) => acceptEvent({ db, jobs, sealed }, source, event, now),
-	};
+	return Object.assign(parts, {
+		secretsOf: ({ secrets }: Pick<StoredSource, "secrets">): Secrets => JSON.parse(sealed.open(secrets)),
+		accept: (source: StoredSource, event: IncomingEvent, now = new Date()) =>
+			acceptEvent({ db, jobs, sealed, fetch: parts.fetch }, source, event, now),
+	});
 }

@@ -5,6 +5,7 @@ import { visitor } from "../../rpc/builders.ts";
 import { findMembership } from "../access/access.queries.ts";
 import { hasMemberAccess } from "../access/access.ts";
 import { lacksSecondFactor } from "../access/second-factor.ts";
+import { endViewAsCookie } from "../access/view-as.ts";
 
 export const sessionForVisitor = {
 	current: visitor.session.current.handler(async ({ context }) => {
@@ -19,8 +20,13 @@ export const sessionForVisitor = {
 			premium: membership?.premium ?? false,
 			secondFactor,
 			secondFactorMissing: await lacksSecondFactor(context.services.settings, principal),
+			viewedByAdmin: principal.viewedBy !== undefined,
 		};
 		return { user, expiresAt };
+	}),
+
+	stopViewing: visitor.session.stopViewing.handler(({ context }) => {
+		context.cookies.push(endViewAsCookie(context.services.config.siteUrl));
 	}),
 
 	verifyToken: visitor.session.verifyToken.handler(async ({ context, input, errors }) => {

@@ -20,6 +20,8 @@ const customer = (
 	invitedAt: null,
 	approvedAt: new Date(),
 	updatedAt: new Date(),
+	decision: null,
+	orders: [],
 	mails: [],
 	notes: "",
 	tags: [],

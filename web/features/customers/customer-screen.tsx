@@ -1,10 +1,11 @@
 import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { queries } from "../../lib/api.ts";
+import { api, queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-message.ts";
+import { notice } from "../../lib/notices.ts";
 import { EmailText } from "../../ui/email-text";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -27,6 +28,13 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 		queries.admin.customers.read.queryOptions({ input: { customerId } }),
 	);
 	const gone = isError && ["CUSTOMER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
+
+	const viewing = useMutation({
+		mutationFn: () => api.admin.customers.viewAs({ customerId }),
+		// Whatever this page holds is the admin's.
+		onSuccess: () => window.location.assign("/dashboard"),
+		onError: (failed) => notice.failed(failed, "The site could not be opened as this member. Please try again."),
+	});
 
 	/** After a new email the customer is another one, at another address. */
 	const settle = async ({ id }: { id: string }, words: string) => {
@@ -62,6 +70,9 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 								</Button>
 								{!data.account?.admin && (
 									<MoreActions>
+										{data.account && data.approved && (
+											<MoreButton onClick={() => viewing.mutate()}>View as this member</MoreButton>
+										)}
 										<MoreButton onClick={() => setDialog("delete")}>Delete customer…</MoreButton>
 									</MoreActions>
 								)}
@@ -107,7 +118,7 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 					onDeleted={async () => {
 						await navigate("/admin/users", { replace: true });
 						sayNotice({ kind: "success", words: `${data.email} was deleted.` });
-						// Not the customer's own: this screen may still be there, and would ask for whom nobody has any more.
+						// The page of the customer may still be there for a moment, and would ask for who is gone.
 						await queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
 					}}
 				/>

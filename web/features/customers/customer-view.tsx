@@ -5,8 +5,15 @@ import { auditWords } from "../../lib/audit-words.ts";
 import { deviceName } from "../../lib/device-name.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";
+import { CustomerOrders } from "./customer-orders";
 import { OrderBadge } from "./order-badge";
 import { dayWords, totalWords } from "./order-words.ts";
+
+const decisionWords = {
+	granted: "You have given them access yourself, whatever the orders say.",
+	revoked: "You have ended their access yourself, whatever the orders say.",
+	none: null,
+};
 
 /** Order, account, messages and what was done: everything that is known about one customer. */
 export function CustomerView({ customer }: { customer: Customer }) {
@@ -33,6 +40,9 @@ export function CustomerView({ customer }: { customer: Customer }) {
 						],
 					]}
 				/>
+			</Section>
+			<Section title="All orders" subtitle={decisionWords[customer.decision ?? "none"]}>
+				<CustomerOrders orders={customer.orders} />
 			</Section>
 			<Section title="Account">
 				{account ? (

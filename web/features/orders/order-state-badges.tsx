@@ -1,6 +1,7 @@
 import { Badge, Group } from "@mantine/core";
+import { orderStateWords } from "../../../contract/order-status.ts";
 import type { OrderRow } from "../../../contract/orders.ts";
-import { stateLooks } from "./order-words.ts";
+import { stateColors } from "./order-words.ts";
 
 /** What an order is now, and what else is worth a look. */
 export function OrderStateBadges({
@@ -8,12 +9,11 @@ export function OrderStateBadges({
 }: {
 	order: Pick<OrderRow, "state" | "refunded" | "dispute" | "test" | "premium">;
 }) {
-	const { words, color } = stateLooks[order.state];
 	const isPartly = order.refunded.minorUnits > 0 && order.state === "paid";
 	return (
 		<Group gap={6}>
-			<Badge variant="light" color={color}>
-				{words}
+			<Badge variant="light" color={stateColors[order.state]}>
+				{orderStateWords[order.state]}
 			</Badge>
 			{isPartly && (
 				<Badge variant="light" color="yellow">

@@ -17,7 +17,8 @@ import { useEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { limits } from "../../../contract/limits.ts";
 import { formatMoney } from "../../../contract/money.ts";
-import { orderStates } from "../../../contract/order-status.ts";
+import { sourceNames } from "../../../contract/order-sources.ts";
+import { orderStates, orderStateWords } from "../../../contract/order-status.ts";
 import {
 	listedSources,
 	type OrderFilter,
@@ -36,7 +37,6 @@ import { PageHeading } from "../../ui/page-heading";
 import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
 import { NeedsAttention } from "./needs-attention";
 import { OrderStateBadges } from "./order-state-badges";
-import { sourceWords, stateLooks } from "./order-words.ts";
 import { isFiltered, noFilter, readAddress, writeAddress, writeFilter } from "./orders-address.ts";
 
 export const ordersQuery = (view: OrderQuery) => queries.admin.orders.list.queryOptions({ input: view });
@@ -208,7 +208,7 @@ const columns: StackedColumn<OrderRow>[] = [
 			</Text>
 		),
 	},
-	{ label: "Source", render: ({ source }) => <Text size="sm">{sourceWords[source]}</Text> },
+	{ label: "Source", render: ({ source }) => <Text size="sm">{sourceNames[source]}</Text> },
 	{
 		label: "Date",
 		render: ({ placedAt }) => (
@@ -260,7 +260,7 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 				allowDeselect={false}
 				data={[
 					{ value: "all", label: "Every status" },
-					...orderStates.map((state) => ({ value: state, label: stateLooks[state].words })),
+					...orderStates.map((state) => ({ value: state, label: orderStateWords[state] })),
 				]}
 				value={query.state}
 				onChange={(state) => onChange({ state: state as OrderQuery["state"] })}
@@ -272,7 +272,7 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 				allowDeselect={false}
 				data={[
 					{ value: "all", label: "Every source" },
-					...listedSources.map((source) => ({ value: source, label: sourceWords[source] })),
+					...listedSources.map((source) => ({ value: source, label: sourceNames[source] })),
 				]}
 				value={query.source}
 				onChange={(source) => onChange({ source: source as OrderQuery["source"] })}

@@ -77,11 +77,16 @@ export function SourceCard({ source, onEdit }: { source: PaymentSource; onEdit: 
 	);
 }
 
+function secretWords(secrets: PaymentSource["secrets"]): string {
+	const endings = secrets.map(({ ending }) => ending).filter(Boolean);
+	return endings.length > 0 ? `Secrets are set, ending in ${endings.join(", ")}` : "Secrets are set";
+}
+
 export function SourceActivity({ source }: { source: PaymentSource }) {
 	const { lastEventAt, lastFailureAt, lastFailure, failures, secrets } = source;
 	return (
 		<Text size="sm" c="dimmed">
-			{secrets.length > 0 && <>Secret ending in {secrets.map(({ ending }) => ending).join(", ")}. </>}
+			{secrets.length > 0 && <>{secretWords(secrets)}. </>}
 			Last event: {lastEventAt ? <LocalTime at={lastEventAt} dateStyle="medium" timeStyle="short" /> : "none yet"}.{" "}
 			{lastFailureAt && (
 				<>

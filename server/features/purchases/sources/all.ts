@@ -1,12 +1,26 @@
 import type { CartType } from "../../../../contract/order-sources.ts";
 import type { PurchaseSource } from "../purchase-source.ts";
+import { gumroad } from "./gumroad.ts";
+import { lemonSqueezy } from "./lemon-squeezy.ts";
+import { paddle } from "./paddle.ts";
+import { paypal } from "./paypal.ts";
+import { shopify } from "./shopify.ts";
 import { stripe } from "./stripe.ts";
+import { thrivecart } from "./thrivecart.ts";
+import { webhook } from "./webhook.ts";
+import { woocommerce } from "./woocommerce.ts";
 
-/** Every kind of cart. */
-export const allSources: Partial<Record<CartType, PurchaseSource>> = { stripe };
+/** Every kind of cart (HOOK-02). */
+export const allSources: Record<CartType, PurchaseSource> = {
+	stripe,
+	thrivecart,
+	gumroad,
+	"lemon-squeezy": lemonSqueezy,
+	woocommerce,
+	shopify,
+	paddle,
+	paypal,
+	webhook,
+};
 
-export function sourceOf(type: CartType): PurchaseSource {
-	const source = allSources[type];
-	if (!source) throw new Error(`no such source: ${type}`);
-	return source;
-}
+export const sourceOf = (type: CartType): PurchaseSource => allSources[type];

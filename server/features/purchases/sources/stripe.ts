@@ -6,6 +6,17 @@ import { hmacSha256, isFresh, isSame } from "../signatures.ts";
 /** What our own checkout sells, as its metadata says. */
 export const BUNDLE = "bundle";
 
+/** Those that say something about an order. */
+export const STRIPE_EVENTS = [
+	"checkout.session.completed",
+	"checkout.session.async_payment_succeeded",
+	"checkout.session.async_payment_failed",
+	"charge.refunded",
+	"refund.failed",
+	"charge.dispute.created",
+	"charge.dispute.closed",
+] as const;
+
 const id = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
 const currency = z
 	.string()

@@ -1,0 +1,52 @@
+import type { Jobs } from "../../jobs/jobs.ts";
+import type { Log } from "../../log.ts";
+import { acceptGenuine } from "./accept-event.ts";
+import { STRIPE_EVENTS } from "./sources/stripe.ts";
+import { findSourceOfType, updateSource } from "./sources.queries.ts";
+import type { Purchases } from "./start-purchases.ts";
+
+/** The hourly job's queue. */
+export const MISSED_EVENTS = "missed-stripe-events";
+
+const DAY_SECONDS = 86_400;
+/** Stripe keeps its events for so long. https://docs.stripe.com/api/events */
+const KEPT_DAYS = 30;
+/** Read again behind the last time, as events may appear late. */
+const OVERLAP_SECONDS = 2 * 3_600;
+
+/**
+ * Fetches what Stripe could not deliver, so that a site which was down for days misses no purchase (HOOK-06). What is known
+ * already changes nothing.
+ *
+ * @returns how many were new
+ */
+export async function fetchMissedEvents(
+	purchases: Purchases,
+	{ jobs, log }: { jobs: Jobs; log: Log },
+	now: Date,
+): Promise<number> {
+	const source = await findSourceOfType(purchases.db, "stripe");
+	if (!source) return 0;
+	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
+	const nowSeconds = Math.floor(now.getTime() / 1_000);
+	const earliest = nowSeconds - KEPT_DAYS * DAY_SECONDS;
+	const since = Math.floor((source.fetchedUntil ?? source.createdAt).getTime() / 1_000) - OVERLAP_SECONDS;
+	let found = 0;
+	const events = client.events.list({
+		created: { gte: Math.max(earliest, since) },
+		types: [...STRIPE_EVENTS],
+		limit: 100,
+	});
+	for await (const event of events) {
+		const accepted = await acceptGenuine({ db: purchases.db, jobs }, source, {
+			key: event.id,
+			type: event.type,
+			test: !event.livemode,
+			body: JSON.parse(JSON.stringify(event)),
+		});
+		if (accepted === "accepted") found += 1;
+	}
+	await updateSource(purchases.db, source.id, { fetchedUntil: now });
+	if (found > 0) log.warn({ found }, "events of Stripe had not been delivered, and were fetched");
+	return found;
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { PurchaseSource, Reading } from "../purchase-source.ts";
+import { hmacSha256, isSame, sha256 } from "../signatures.ts";
+
+const id = z.union([z.string(), z.number()]).transform(String);
+
+/** https://docs.lemonsqueezy.com/help/webhooks/example-payloads and https://docs.lemonsqueezy.com/api/orders/the-order-object */
+const lemonSqueezyEvent = z.object({
+	meta: z.object({ event_name: z.string(), test_mode: z.boolean().default(false) }),
+	data: z.object({
+		id,
+		attributes: z
+			.object({
+				order_number: id,
+				user_name: z.string().nullish(),
+				user_email: z.string().nullish(),
+				currency: z.string().regex(/^[A-Z]{3}$/),
+				total: z.number().int(),
+				tax: z.number().int().nullish(),
+				status: z.string(),
+				refunded: z.boolean().default(false),
+				refunded_at: z.coerce.date().nullish(),
+				refunded_amount: z.number().int().nullish(),
+				created_at: z.coerce.date(),
+				updated_at: z.coerce.date().nullish(),
+				first_order_item: z
+					.object({
+						product_id: id,
+						variant_id: id.nullish(),
+						product_name: z.string().default(""),
+						variant_name: z.string().nullish(),
+					})
+					.nullish(),
+			})
+			.loose(),
+	}),
+});
+
+/** Of events that are about something else than an order. */
+const anyEvent = z.object({ meta: z.object({ event_name: z.string(), test_mode: z.boolean().default(false) }) });
+
+/** Lemon Squeezy (https://docs.lemonsqueezy.com/help/webhooks/signing-requests): HMAC-SHA256 of the body, in hex. */
+export const lemonSqueezy: PurchaseSource = {
+	type: "lemon-squeezy",
+	format: "json",
+	secrets: [{ name: "signingSecret" }],
+
+	verify: ({ headers, raw }, { signingSecret = "" }) =>
+		signingSecret && isSame(headers.get("x-signature") ?? "", hmacSha256(signingSecret, raw, "hex"))
+			? "genuine"
+			: "forged",
+
+	identify(body, { raw }) {
+		const { meta } = anyEvent.parse(body);
+		// What is sent again is sent as it was.
+		return { key: sha256(raw), type: meta.event_name, test: meta.test_mode };
+	},
+
+	read(body): Reading {
+		const { event_name } = anyEvent.parse(body).meta;
+		if (event_name !== "order_created" && event_name !== "order_refunded")
+			return { ignored: "It says nothing about an order." };
+		const { data } = lemonSqueezyEvent.parse(body);
+		const order = data.attributes;
+		const reference = data.id;
+		if (event_name === "order_refunded") {
+			const at = order.refunded_at ?? order.updated_at ?? order.created_at;
+			const amount = order.refunded_amount ?? order.total;
+			const isFull = order.refunded && order.status !== "partial_refund";
+			return {
+				facts: [
+					{
+						reference,
+						kind: "refunded",
+						at,
+						of: "",
+						minorUnits: amount,
+						cumulative: true,
+						...(isFull && { full: true }),
+					},
+				],
+			};
+		}
+		const item = order.first_order_item;
+		const kind = { pending: "pending", failed: "failed" }[order.status] as "pending" | "failed" | undefined;
+		return {
+			facts: [
+				{
+					reference,
+					kind: kind ?? "paid",
+					at: order.created_at,
+					of: "",
+					sale: {
+						number: order.order_number,
+						email: order.user_email ?? "",
+						name: order.user_name ?? "",
+						products: item
+							? [
+									{ reference: item.product_id, name: item.product_name },
+									...(item.variant_id ? [{ reference: item.variant_id, name: item.product_name }] : []),
+								]
+							: [],
+						minorUnits: order.total,
+						taxMinorUnits: order.tax ?? null,
+						currency: order.currency,
+					},
+				},
+			],
+		};
+	},
+
+	sign(body, { signingSecret = "" }) {
+		const raw = JSON.stringify(body);
+		return {
+			raw,
+			headers: { "content-type": "application/json", "x-signature": hmacSha256(signingSecret, raw, "hex") },
+		};
+	},
+
+	sample: (_secrets, { id, product }, now) => ({
+		meta: { event_name: "order_created", test_mode: true },
+		data: {
+			type: "orders",
+			id,
+			attributes: {
+				order_number: 1,
+				user_name: "Test Buyer",
+				user_email: "test@example.com",
+				currency: "USD",
+				total: 2_700,
+				tax: 0,
+				status: "paid",
+				refunded: false,
+				created_at: now.toISOString(),
+				first_order_item: { product_id: product.reference, product_name: product.name },
+			},
+		},
+	}),
+};

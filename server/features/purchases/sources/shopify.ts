@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { minorUnitsOf } from "../money-of-carts.ts";
+import type { PurchaseSource, Reading } from "../purchase-source.ts";
+import { hmacSha256, isSame, sha256 } from "../signatures.ts";
+
+const id = z.union([z.string(), z.number()]).transform(String);
+const amount = z.union([z.string(), z.number()]);
+const currency = z.string().regex(/^[A-Z]{3}$/);
+
+/** https://shopify.dev/docs/api/admin-rest/latest/resources/order */
+const shopifyOrder = z.object({
+	id,
+	name: z.string().default(""),
+	email: z.string().nullish(),
+	contact_email: z.string().nullish(),
+	customer: z
+		.object({ first_name: z.string().nullish(), last_name: z.string().nullish(), email: z.string().nullish() })
+		.nullish(),
+	total_price: amount,
+	total_tax: amount.nullish(),
+	currency,
+	processed_at: z.coerce.date().nullish(),
+	created_at: z.coerce.date(),
+	cancelled_at: z.coerce.date().nullish(),
+	line_items: z
+		.array(z.object({ product_id: id.nullish(), variant_id: id.nullish(), title: z.string().default("") }))
+		.default([]),
+	test: z.boolean().default(false),
+});
+
+/** https://shopify.dev/docs/api/admin-rest/latest/resources/refund */
+const shopifyRefund = z.object({
+	id,
+	order_id: id,
+	created_at: z.coerce.date(),
+	transactions: z
+		.array(z.object({ kind: z.string(), status: z.string(), amount, currency: currency.nullish() }))
+		.default([]),
+});
+
+/** https://shopify.dev/docs/api/admin-rest/latest/resources/dispute */
+const shopifyDispute = z.object({
+	id,
+	order_id: id.nullish(),
+	status: z.string(),
+	initiated_at: z.coerce.date(),
+	finalized_on: z.coerce.date().nullish(),
+});
+
+/**
+ * Shopify (https://shopify.dev/docs/apps/build/webhooks/subscribe/https): HMAC-SHA256 of the body, in base64. What it is
+ * about stands in a header.
+ */
+export const shopify: PurchaseSource = {
+	type: "shopify",
+	format: "json",
+	secrets: [{ name: "secret" }],
+
+	verify: ({ headers, raw }, { secret = "" }) =>
+		secret && isSame(headers.get("x-shopify-hmac-sha256") ?? "", hmacSha256(secret, raw, "base64"))
+			? "genuine"
+			: "forged",
+
+	identify: (body, { headers, raw }) => ({
+		key: headers.get("x-shopify-event-id") ?? headers.get("x-shopify-webhook-id") ?? sha256(raw),
+		type: headers.get("x-shopify-topic") ?? "",
+		test: headers.get("x-shopify-test") === "true" || z.object({ test: z.literal(true) }).safeParse(body).success,
+	}),
+
+	read(body, { type }): Reading {
+		switch (type) {
+			case "orders/paid":
+			case "orders/create":
+			case "orders/cancelled":
+				return readOrder(body, type);
+			case "refunds/create": {
+				const { id, order_id: reference, created_at: at, transactions } = shopifyRefund.parse(body);
+				const minorUnits = transactions
+					.filter(({ kind, status }) => kind === "refund" && status === "success")
+					.reduce((sum, { amount, currency }) => sum + minorUnitsOf(amount, currency ?? "USD"), 0);
+				return { facts: [{ reference, kind: "refunded", at, of: id, minorUnits }] };
+			}
+			case "disputes/create":
+			case "disputes/update": {
+				const { id, order_id: reference, status, initiated_at, finalized_on } = shopifyDispute.parse(body);
+				if (!reference) return { ignored: "The dispute is about no order." };
+				const kind = status === "won" ? "dispute_won" : status === "lost" ? "dispute_lost" : "dispute_opened";
+				return { facts: [{ reference, kind, at: finalized_on ?? initiated_at, of: id }] };
+			}
+			default:
+				return { ignored: "It says nothing about an order." };
+		}
+	},
+
+	sign(body, { secret = "" }) {
+		const raw = JSON.stringify(body);
+		return {
+			raw,
+			headers: {
+				"content-type": "application/json",
+				"x-shopify-topic": "orders/paid",
+				"x-shopify-hmac-sha256": hmacSha256(secret, raw, "base64"),
+			},
+		};
+	},
+
+	sample: (_secrets, { id, product }, now) => ({
+		id,
+		name: "#1001",
+		email: "test@example.com",
+		customer: { first_name: "Test", last_name: "Buyer" },
+		total_price: "27.00",
+		total_tax: "0.00",
+		currency: "USD",
+		created_at: now.toISOString(),
+		processed_at: now.toISOString(),
+		line_items: [{ product_id: product.reference, title: product.name }],
+		test: true,
+	}),
+};
+
+function readOrder(body: unknown, type: string): Reading {
+	const order = shopifyOrder.parse(body);
+	const { first_name, last_name, email } = order.customer ?? {};
+	const { id: reference, currency } = order;
+	const sold = order.processed_at ?? order.created_at;
+	const canceled = type === "orders/cancelled";
+	return {
+		facts: [
+			{
+				reference,
+				kind: canceled ? "canceled" : type === "orders/paid" ? "paid" : "pending",
+				at: canceled ? (order.cancelled_at ?? sold) : sold,
+				of: "",
+				sale: {
+					number: order.name || reference,
+					email: order.email || order.contact_email || email || "",
+					name: `${first_name ?? ""} ${last_name ?? ""}`.trim(),
+					products: order.line_items.flatMap(({ product_id, variant_id, title }) =>
+						[product_id, variant_id].flatMap((reference) => (reference ? [{ reference, name: title }] : [])),
+					),
+					minorUnits: minorUnitsOf(order.total_price, currency),
+					taxMinorUnits: order.total_tax ? minorUnitsOf(order.total_tax, currency) : null,
+					currency,
+				},
+			},
+		],
+	};
+}

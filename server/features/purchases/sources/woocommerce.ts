@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { minorUnitsOf } from "../money-of-carts.ts";
+import type { PurchaseSource, Reading, ToldFact } from "../purchase-source.ts";
+import { hmacSha256, isSame, sha256 } from "../signatures.ts";
+
+const id = z.union([z.string(), z.number()]).transform(String);
+const amount = z.union([z.string(), z.number()]);
+/** Times come in UTC, and without saying so. */
+const gmt = z.string().transform((text) => new Date(`${text.replace(/Z$/, "")}Z`));
+
+/** https://woocommerce.github.io/woocommerce-rest-api-docs/#order-properties */
+const wooOrder = z.object({
+	id,
+	number: id.optional(),
+	status: z.string(),
+	currency: z.string().regex(/^[A-Z]{3}$/),
+	total: amount,
+	total_tax: amount.nullish(),
+	date_created_gmt: gmt.nullish(),
+	date_modified_gmt: gmt.nullish(),
+	date_paid_gmt: gmt.nullish(),
+	billing: z
+		.object({ first_name: z.string().default(""), last_name: z.string().default(""), email: z.string().default("") })
+		.optional(),
+	line_items: z
+		.array(z.object({ product_id: id, variation_id: id.nullish(), name: z.string().default("") }))
+		.default([]),
+	refunds: z.array(z.object({ id, total: amount })).default([]),
+});
+
+/** https://woocommerce.com/document/managing-orders/order-statuses/ */
+const kinds: Record<string, ToldFact["kind"]> = {
+	processing: "paid",
+	completed: "paid",
+	refunded: "paid",
+	pending: "pending",
+	"on-hold": "pending",
+	failed: "failed",
+	cancelled: "canceled",
+};
+
+/**
+ * WooCommerce (https://woocommerce.com/document/webhooks/): HMAC-SHA256 of the body, in base64. It asks once, unsigned, with
+ * `webhook_id=…`, and gives up after five answers that are no success. The ID of a delivery may come twice, so the body
+ * itself is what an event is known by.
+ */
+export const woocommerce: PurchaseSource = {
+	type: "woocommerce",
+	format: "json",
+	secrets: [{ name: "secret" }],
+
+	verify({ headers, raw }, { secret = "" }) {
+		const signature = headers.get("x-wc-webhook-signature") ?? "";
+		if (!signature && /^webhook_id=\d+$/.test(raw.toString("latin1").trim())) return "ping";
+		return secret && isSame(signature, hmacSha256(secret, raw, "base64")) ? "genuine" : "forged";
+	},
+
+	identify: (_body, { headers, raw }) => ({
+		key: sha256(raw),
+		type: headers.get("x-wc-webhook-topic") ?? "order",
+		test: null,
+	}),
+
+	read(body, { type, receivedAt }): Reading {
+		if (!type.startsWith("order")) return { ignored: "It says nothing about an order." };
+		const order = wooOrder.parse(body);
+		const kind = kinds[order.status];
+		if (!kind) return { ignored: `An order that is ${order.status} is not paid.` };
+		const { id: reference, currency } = order;
+		const changedAt = order.date_modified_gmt ?? receivedAt;
+		const at = kind === "paid" ? (order.date_paid_gmt ?? order.date_created_gmt ?? changedAt) : changedAt;
+		const { first_name = "", last_name = "", email = "" } = order.billing ?? {};
+		const refunds = order.refunds.map(
+			({ id, total }): ToldFact => ({
+				reference,
+				kind: "refunded",
+				at: changedAt,
+				of: id,
+				minorUnits: Math.abs(minorUnitsOf(total, currency)),
+			}),
+		);
+		if (order.status === "refunded")
+			refunds.push({ reference, kind: "refunded", at: changedAt, of: "status", full: true });
+		return {
+			facts: [
+				{
+					reference,
+					kind,
+					at,
+					of: "",
+					sale: {
+						number: order.number ?? reference,
+						email,
+						name: `${first_name} ${last_name}`.trim(),
+						products: order.line_items.flatMap(({ product_id, variation_id, name }) => [
+							{ reference: product_id, name },
+							...(variation_id && variation_id !== "0" ? [{ reference: variation_id, name }] : []),
+						]),
+						minorUnits: minorUnitsOf(order.total, currency),
+						taxMinorUnits: order.total_tax ? minorUnitsOf(order.total_tax, currency) : null,
+						currency,
+					},
+				},
+				...refunds,
+			],
+		};
+	},
+
+	sign(body, { secret = "" }) {
+		const raw = JSON.stringify(body);
+		return {
+			raw,
+			headers: {
+				"content-type": "application/json",
+				"x-wc-webhook-topic": "order.updated",
+				"x-wc-webhook-signature": hmacSha256(secret, raw, "base64"),
+			},
+		};
+	},
+
+	sample: (_secrets, { id, product }, now) => ({
+		id,
+		number: "727",
+		status: "processing",
+		currency: "USD",
+		total: "27.00",
+		total_tax: "0.00",
+		date_created_gmt: now.toISOString().slice(0, 19),
+		date_paid_gmt: now.toISOString().slice(0, 19),
+		date_modified_gmt: now.toISOString().slice(0, 19),
+		billing: { first_name: "Test", last_name: "Buyer", email: "test@example.com" },
+		line_items: [{ product_id: product.reference, variation_id: 0, name: product.name }],
+		refunds: [],
+	}),
+};

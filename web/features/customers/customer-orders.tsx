@@ -1,0 +1,33 @@
+import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import type { Customer } from "../../../contract/customers.ts";
+import { formatMoney } from "../../../contract/money.ts";
+import { sourceNames } from "../../../contract/order-sources.ts";
+import { orderStateWords } from "../../../contract/order-status.ts";
+import { LocalTime } from "../../ui/local-time";
+
+/** Every order of one customer, and which of them give access (BUY-06). */
+export function CustomerOrders({ orders }: { orders: Customer["orders"] }) {
+	if (orders.length === 0) return <Text c="dimmed">They have bought nothing yet.</Text>;
+	return (
+		<Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+			{orders.map((order) => (
+				<Group key={order.id} component="li" justify="space-between" gap="xs" align="flex-start">
+					<div style={{ flex: "1 1 180px", overflowWrap: "anywhere" }}>
+						<Anchor component={Link} to={`/admin/orders/${order.id}`} fw={600}>
+							{order.number || "Without a number"}
+						</Anchor>
+						<Text size="sm" c="dimmed">
+							{sourceNames[order.source]}, <LocalTime at={order.placedAt} dateStyle="medium" />,{" "}
+							{formatMoney(order.total)}
+							{order.refunded.minorUnits > 0 && `, ${formatMoney(order.refunded)} back`}
+						</Text>
+					</div>
+					<Badge variant="light" color={order.givesAccess ? "leaf" : "gray"}>
+						{order.givesAccess ? "Gives access" : orderStateWords[order.state]}
+					</Badge>
+				</Group>
+			))}
+		</Stack>
+	);
+}

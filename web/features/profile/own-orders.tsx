@@ -1,0 +1,36 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Link } from "react-router";
+import { formatMoney } from "../../../contract/money.ts";
+import { orderStateWords } from "../../../contract/order-status.ts";
+import type { OwnOrder } from "../../../contract/profile.ts";
+import { LocalTime } from "../../ui/local-time";
+import { Section } from "../../ui/section";
+
+/** A member's own orders, each with its receipt (BUY-09). */
+export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
+	return (
+		<Section title="Your orders">
+			<Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+				{orders.map((order) => (
+					<Group key={order.id} component="li" justify="space-between" gap="xs" align="flex-start">
+						<div style={{ flex: "1 1 220px", overflowWrap: "anywhere" }}>
+							<Text fw={500}>{order.number ? `Order ${order.number}` : "Order"}</Text>
+							<Text size="sm" c="dimmed">
+								<LocalTime at={order.placedAt} dateStyle="long" />, {formatMoney(order.total)},{" "}
+								{orderStateWords[order.state]}
+							</Text>
+						</div>
+						<Anchor
+							component={Link}
+							to={`/profile/receipts/${order.id}`}
+							py="sm"
+							aria-label={`Receipt of order ${order.number}`}
+						>
+							Receipt
+						</Anchor>
+					</Group>
+				))}
+			</Stack>
+		</Section>
+	);
+}

@@ -1,0 +1,15 @@
+import { useParams } from "react-router";
+import { ReceiptView, receiptQuery } from "../../features/profile/receipt-view";
+import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
+
+export const meta = pageTitle("Receipt");
+
+const page = pageData(({ load, params }) => load(receiptQuery(params.orderId ?? "")));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function ReceiptPage() {
+	const { orderId = "" } = useParams();
+	return <ReceiptView orderId={orderId} />;
+}
