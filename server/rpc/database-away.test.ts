@@ -55,6 +55,9 @@ test.each(calls)("OPS-05 %s says that the site cannot answer", async (path) => {
 /** Files, pages and paths of the auth service. */
 const others: [string, string, RequestInit?][] = [
 	["GET", "/api/session"],
+	["GET", "/buy"],
+	// A cart sends its event again (HOOK-05).
+	["POST", "/hooks/gumroad/whatever", { method: "POST", body: "seller_id=x" }],
 	["GET", "/api/auth/get-session"],
 	["GET", "/api/auth/list-sessions"],
 	["GET", "/api/auth/token"],
