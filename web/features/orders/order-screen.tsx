@@ -70,7 +70,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
 					</>
 				}
 			/>
-			{gone && <EmptyState title="This order is not in the list any more." />}
+			{gone && <EmptyState title="This order no longer exists." />}
 			{isError && !gone && (
 				<FailureNotice message="The order could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
 			)}
@@ -97,7 +97,7 @@ function OrderView({ order }: { order: Order }) {
 						["Grants", order.premium ? "The bundle, with premium access" : "The bundle"],
 						["Date", <LocalTime key="date" at={order.placedAt} dateStyle="long" timeStyle="short" />],
 						["Source", order.sourceName],
-						["ID there", order.reference],
+						["External ID", order.reference],
 						["Bought with", order.email],
 						["Name", order.name],
 						[
@@ -105,7 +105,7 @@ function OrderView({ order }: { order: Order }) {
 							order.receiptSentAt ? (
 								<LocalTime key="receipt" at={order.receiptSentAt} dateStyle="medium" timeStyle="short" />
 							) : (
-								"None was sent from here"
+								"Not sent from here"
 							),
 						],
 					]}
@@ -125,13 +125,13 @@ function OrderView({ order }: { order: Order }) {
 					<Text c="dimmed">This customer was deleted. The order stays for your books.</Text>
 				)}
 			</Section>
-			<Section title="What happened">
+			<Section title="Timeline">
 				<Entries
-					nothing="The cart has reported nothing about it."
+					nothing="No activity from the cart yet"
 					entries={order.facts.map(({ id, words, at }) => ({ id, words, at }))}
 				/>
 			</Section>
-			<Section title="Events of the cart" subtitle="Kept for 90 days.">
+			<Section title="Webhook events" subtitle="Kept for 90 days">
 				<EventEntries order={order} />
 			</Section>
 		</SimpleGrid>
@@ -292,7 +292,7 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words
 	return (
 		<ConfirmDialog
 			opened
-			title="Give the money back?"
+			title="Refund this order?"
 			confirmLabel={`Refund ${formatMoney({ minorUnits: minorUnits || 0, currency })}`}
 			disabled={!(minorUnits >= 1 && minorUnits <= left)}
 			pending={refund.isPending}

@@ -66,7 +66,7 @@ export function OrdersScreen() {
 		<>
 			<PageHeading
 				title={adminPages.orders.title}
-				subtitle="Everything that was bought, wherever it was bought"
+				subtitle="Every purchase from every source"
 				actions={
 					<>
 						<Button component={Link} to="/admin/payments" variant="default">
@@ -291,14 +291,14 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 			/>
 			<TextInput
 				type="date"
-				aria-label="From day"
+				aria-label="From"
 				w={narrow}
 				value={query.from}
 				onChange={(event) => onChange({ from: event.currentTarget.value })}
 			/>
 			<TextInput
 				type="date"
-				aria-label="To day"
+				aria-label="To"
 				w={narrow}
 				value={query.to}
 				onChange={(event) => onChange({ to: event.currentTarget.value })}

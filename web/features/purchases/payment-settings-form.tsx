@@ -29,7 +29,7 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 			form.setInitialValues(saved.settings);
 			form.setValues(saved.settings);
 			void queryClient.invalidateQueries({ queryKey: queries.admin.settings.key() });
-			notice.succeeded("The payment settings are saved.");
+			notice.succeeded("Payment settings saved.");
 		},
 	});
 	return (
@@ -39,42 +39,42 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 				<Stack>
 					<Switch
 						size="md"
-						label="The buy buttons open the checkout at Stripe"
-						description="Otherwise they lead to the checkout address of the settings."
+						label="Sell with Stripe Checkout"
+						description="Turn off to send buyers to the checkout URL in Settings."
 						checked={form.values.stripe_checkout === "on"}
 						onChange={(event) => form.setFieldValue("stripe_checkout", event.currentTarget.checked ? "on" : "off")}
 					/>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
 						<TextInput
-							label="Price of the bundle at Stripe"
-							description={`Empty: ${payments.pagePrice}, as the sales page says. Such as 27.00 EUR`}
+							label="Bundle price"
+							description={`Leave blank to use ${payments.pagePrice} from the sales page`}
 							{...form.getInputProps("bundle_price")}
 						/>
 						<TextInput
-							label="Text on the card statement"
-							description="Behind the name of your Stripe account, at most 22 characters"
+							label="Statement descriptor"
+							description="Shown after your Stripe account name, up to 22 characters"
 							maxLength={22}
 							{...form.getInputProps("statement_suffix")}
 						/>
 					</SimpleGrid>
 					<Radio.Group label="Tax" {...form.getInputProps("stripe_tax")}>
 						<Stack gap="xs" mt="xs">
-							<Radio value="none" label="None is added or shown" />
-							<Radio value="automatic" label="Stripe Tax works it out; it is included in the price" />
-							<Radio value="managed" label="Managed Payments: Stripe sells for you and owes the tax" />
+							<Radio value="none" label="No tax" />
+							<Radio value="automatic" label="Stripe Tax, included in the price" />
+							<Radio value="managed" label="Managed Payments: Stripe is the merchant of record" />
 						</Stack>
 					</Radio.Group>
-					<Radio.Group label="While a buyer disputes a payment" {...form.getInputProps("dispute_access")}>
+					<Radio.Group label="During a dispute" {...form.getInputProps("dispute_access")}>
 						<Stack gap="xs" mt="xs">
-							<Radio value="suspend" label="Access is suspended until the dispute is won" />
-							<Radio value="keep" label="Access stays until the dispute is lost" />
+							<Radio value="suspend" label="Suspend access until you win" />
+							<Radio value="keep" label="Keep access unless you lose" />
 						</Stack>
 					</Radio.Group>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
-						<TextInput label="Your name on receipts" {...form.getInputProps("seller_name")} />
-						<TextInput label="Your tax number on receipts" {...form.getInputProps("seller_tax_number")} />
+						<TextInput label="Business name" {...form.getInputProps("seller_name")} />
+						<TextInput label="Tax ID" {...form.getInputProps("seller_tax_number")} />
 					</SimpleGrid>
-					<Textarea label="Your address on receipts" autosize minRows={2} {...form.getInputProps("seller_address")} />
+					<Textarea label="Business address" autosize minRows={2} {...form.getInputProps("seller_address")} />
 					<FailureAlert>
 						{save.isError && errorMessage(save.error, "The payment settings could not be saved. Please try again.")}
 					</FailureAlert>

@@ -26,7 +26,7 @@ export function PaymentsScreen() {
 		<>
 			<PageHeading
 				title={adminPages.payments.title}
-				subtitle="Where sales come from, and how they become access"
+				subtitle="How buyers pay, and what their purchase unlocks"
 				actions={
 					<Button component={Link} to="/admin/orders" variant="default">
 						Orders
@@ -47,7 +47,7 @@ export function PaymentsScreen() {
 					<PaymentSettingsForm payments={data} />
 					<Section
 						title="Other carts"
-						subtitle="A cart that you sell through reports each sale, refund and dispute here, and access follows within seconds."
+						subtitle="Connect the cart you sell with. Sales, refunds and disputes update access within seconds."
 						actions={
 							<Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing("new")}>
 								Add a cart
@@ -55,7 +55,7 @@ export function PaymentsScreen() {
 						}
 					>
 						{others.length === 0 ? (
-							<EmptyState title="No other cart yet">
+							<EmptyState title="No carts connected yet">
 								ThriveCart, Gumroad, Lemon Squeezy, WooCommerce, Shopify, Paddle, PayPal, or any program that sends
 								signed JSON.
 							</EmptyState>

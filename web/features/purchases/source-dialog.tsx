@@ -70,7 +70,7 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 	});
 	if (added) {
 		return (
-			<Dialog opened onClose={onClose} title={`${cartNames[type]} is added`} size="lg">
+			<Dialog opened onClose={onClose} title={`${cartNames[type]} added`} size="lg">
 				<Stack>
 					<CopyLine label="Webhook address" value={added.address} />
 					{added.shownOnce && (
@@ -139,7 +139,7 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 						{...form.getInputProps(`products.${place}.name`)}
 					/>
 					<Select
-						label="Gives"
+						label="Grants"
 						flex="1 1 150px"
 						allowDeselect={false}
 						data={grantChoices}
@@ -160,7 +160,7 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 				</Button>
 			</Group>
 			<Select
-				label="Every other product of this cart"
+				label="All other products"
 				allowDeselect={false}
 				data={[{ value: "ask", label: "Ask me, under Needs attention" }, ...grantChoices]}
 				{...form.getInputProps("otherProducts")}

@@ -19,7 +19,7 @@ export function StripeConnection({ payments }: { payments: Payments }) {
 	return (
 		<Section
 			title="Stripe"
-			subtitle="The buy buttons open a checkout at Stripe. Card data never comes here."
+			subtitle="Buyers pay on Stripe. Card data never reaches this site."
 			actions={
 				source && (
 					<Button variant="default" loading={test.isPending} onClick={() => test.mutate(source.id)}>
@@ -98,11 +98,7 @@ function KeysForm({ connected }: { connected: boolean }) {
 					required
 					{...form.getInputProps("secretKey")}
 				/>
-				<PasswordInput
-					label="Signing secret of the webhook"
-					autoComplete="off"
-					{...form.getInputProps("webhookSecret")}
-				/>
+				<PasswordInput label="Webhook signing secret" autoComplete="off" {...form.getInputProps("webhookSecret")} />
 				<FailureAlert>
 					{connect.isError && errorMessage(connect.error, "Stripe could not be connected. Please try again.")}
 				</FailureAlert>

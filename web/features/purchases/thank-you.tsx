@@ -24,7 +24,7 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 	});
 	if (isError && ["CHECKOUT_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "")) {
 		return (
-			<Frame title="We do not know this purchase">
+			<Frame title="We couldn't find this purchase">
 				<Stack>
 					<Text>The address of this page is not complete, or the checkout was never paid.</Text>
 					<Button component={Link} to="/find-my-purchase" fullWidth>
