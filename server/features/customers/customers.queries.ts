@@ -199,13 +199,18 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 		.where(eq(orders.customerId, customerId));
 }
 
-/** With what carts have told of them, so that nothing brings them back. */
+/**
+ * With what carts have told of them. Of the events only their IDs stay, so that one that is delivered or fetched again is
+ * known, and brings nobody back.
+ */
 export async function deleteOrders(tx: Queryable, customerId: string): Promise<void> {
+	const emptied = sql`body = '', state = 'dismissed', reason = null, detail = null, handled_at = now()`;
 	await tx.execute(sql`delete from order_facts where ${ofCustomer(customerId, sql`order_facts`)}`);
-	await tx.execute(sql`delete from purchase_events where ${ofCustomer(customerId, sql`purchase_events`)}`);
+	await tx.execute(sql`update purchase_events set ${emptied} where ${ofCustomer(customerId, sql`purchase_events`)}`);
 	// One that is not applied yet is known by no order, but names one.
 	await tx.execute(sql`
-		delete from purchase_events using orders where purchase_events.state = 'waiting' and orders.customer_id = ${customerId}
+		update purchase_events set ${emptied} from orders
+		where purchase_events.state = 'waiting' and orders.customer_id = ${customerId}
 			and orders.source_id = purchase_events.source_id and position(orders.reference in purchase_events.body) > 0`);
 	await tx.delete(orders).where(eq(orders.customerId, customerId));
 }

@@ -8,6 +8,7 @@ import { approve, signedIn } from "../../testing/builders.ts";
 import { buy, choosePassword, thanksSays } from "../../testing/buyers.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { fetchMissedEvents } from "../purchases/fetch-missed-events.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -87,6 +88,9 @@ test("a test purchase is deleted with its orders, and the same person can buy ag
 	await buyAgain();
 	expect(await remove(email, "delete")).toBe(200);
 	expect(await tablesWith("tester@")).toEqual(["audit_log"]);
+	// Sent again, or fetched again, its events are known.
+	expect(await fetchMissedEvents(site.services.purchases, site.services, new Date())).toBe(0);
+	expect(await find(email)).toBeUndefined();
 	await buyAgain();
 	expect(await find(email)).toMatchObject({ approved: true });
 });
