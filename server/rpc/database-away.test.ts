@@ -48,7 +48,7 @@ const away = [503, "5"];
 /** What the configuration alone answers. */
 const withoutDatabase = ["visitor.registration.waysToSignIn", "visitor.session.stopViewing"];
 const calls = Object.keys(everyCall).filter((path) => !withoutDatabase.includes(path));
-/** What a name server or the mail server answers, once it is known who asks. */
+/** What a name server or the mail server answers, once it is known who is signed in. */
 const answeredElsewhere = ["admin.emailDelivery.sendTest", "admin.emailDelivery.lookUpDomain"];
 
 test.each(calls)("OPS-05 %s says that the site cannot answer", async (path) => {

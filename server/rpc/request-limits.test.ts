@@ -80,9 +80,9 @@ test.each(Object.entries(everyCall))("SEC-09 %s keeps nobody waiting, whatever i
 		const each = fill(Math.floor(bytes / fields.length / 1.2));
 		const body = `{"json":{${fields.map((field) => `${JSON.stringify(field)}:${each}`).join(",")}}}`;
 		// The processor's time of this thread: how long others waited, not how busy the machine was. What blocks always
-		// blocks each time, so the shortest of three counts.
+		// blocks each time, so the shortest of a few counts.
 		let shortest = Number.POSITIVE_INFINITY;
-		for (let attempt = 0; attempt < 3 && shortest > LONGEST_BLOCK_MS; attempt += 1) {
+		for (let attempt = 0; attempt < 8 && shortest > LONGEST_BLOCK_MS; attempt += 1) {
 			const began = process.threadCpuUsage();
 			const { status } = await send(caller, body, `/api/rpc/${path.replaceAll(".", "/")}`);
 			const { user, system } = process.threadCpuUsage(began);
