@@ -109,7 +109,7 @@ test.describe("what is refused", () => {
 		await expect.poll(async () => (await site.mailTo(email, "Confirm your email address")).id).not.toBe(first.id);
 		// The code in it is taken where the link was asked for: this browser registered.
 		const { text } = await site.mailTo(email, "Confirm your email address");
-		await page.getByLabel(/^Code from the email, digit 1/).fill(text.match(/\b\d{6}\b/)?.[0] ?? "");
+		await page.getByLabel(/^Confirmation code, digit 1/).fill(text.match(/\b\d{6}\b/)?.[0] ?? "");
 		await page.getByRole("button", { name: "Confirm with the code" }).click();
 		await expect(page).toHaveURL(/\/dashboard$/);
 	});

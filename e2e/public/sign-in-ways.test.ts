@@ -31,7 +31,7 @@ test("AUTH-07 whoever reads the message on another device types its code where t
 }) => {
 	const { text } = await register(page, site);
 	await expect(page.getByText("type the code from it here")).toBeVisible();
-	await digits(page, "Code from the email").fill(codeIn(text));
+	await digits(page, "Confirmation code").fill(codeIn(text));
 	await page.getByRole("button", { name: "Confirm with the code" }).click();
 	await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -51,7 +51,7 @@ for (const width of [320, 360, 390])
 			expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThan(x + boxWidth);
 			expect(place?.height).toBeGreaterThanOrEqual(44);
 		}
-		await digits(page, "Code from the email").fill(codeIn(text));
+		await digits(page, "Confirmation code").fill(codeIn(text));
 		await page.getByRole("button", { name: "Confirm with the code" }).click();
 		await expect(page).toHaveURL(/\/dashboard$/);
 	});
@@ -81,7 +81,7 @@ test("SES-06 AUTH-09 codes to sign in and to reset a password are typed after a 
 	await expect(page.getByText(/a code is on its way/)).toBeVisible();
 	await page.reload();
 	const { text } = await site.mailTo("member@example.com", "Your sign-in code", before);
-	await digits(page, "Code from the email").fill(codeIn(text));
+	await digits(page, "Confirmation code").fill(codeIn(text));
 	await page.getByRole("button", { name: "Sign In", exact: true }).click();
 	await expect(page).toHaveURL(/\/dashboard$/);
 
@@ -90,13 +90,13 @@ test("SES-06 AUTH-09 codes to sign in and to reset a password are typed after a 
 	await page.getByRole("button", { name: "Forgot password?" }).click();
 	await page.getByLabel("Email").fill("member@example.com");
 	await page.getByRole("button", { name: "Send Reset Link" }).click();
-	await expect(digits(page, "Code from the email")).toBeVisible();
+	await expect(digits(page, "Confirmation code")).toBeVisible();
 	await page.reload();
-	await expect(digits(page, "Code from the email")).toBeVisible();
+	await expect(digits(page, "Confirmation code")).toBeVisible();
 	await page.clock.fastForward("10:01");
 	await page.reload();
 	await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
-	await expect(digits(page, "Code from the email")).toHaveCount(0);
+	await expect(digits(page, "Confirmation code")).toHaveCount(0);
 });
 
 test.describe("a link in another browser", () => {
@@ -131,7 +131,7 @@ test("SES-06 a code by email signs in", async ({ page, site }) => {
 	await page.getByRole("button", { name: "Send me a code" }).click();
 	await expect(page.getByText(/a code is on its way/)).toBeVisible();
 	const { text } = await site.mailTo("member@example.com", "Your sign-in code", before);
-	await digits(page, "Code from the email").fill(codeIn(text));
+	await digits(page, "Confirmation code").fill(codeIn(text));
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Sign In", exact: true }).click();
 	await expect(page).toHaveURL(/\/dashboard$/);

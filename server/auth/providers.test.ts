@@ -143,7 +143,10 @@ test("SES-06 a signed-in member links a provider, comes in by it, and unlinks it
 	const { id } = linked.find(({ providerId }: { providerId: string }) => providerId === "example");
 	const unlink = () => member.post("/api/auth/unlink-account", { accountId: id });
 	await site.services.db.update(sessions).set({ createdAt: new Date(Date.now() - 2 * 86_400_000) });
-	expect(await unlink()).toMatchObject({ status: 403, body: { message: expect.stringMatching(/sign out and back in/) } });
+	expect(await unlink()).toMatchObject({
+		status: 403,
+		body: { message: expect.stringMatching(/sign out and back in/) },
+	});
 	await site.services.db.update(sessions).set({ createdAt: new Date() });
 	expect((await unlink()).status).toBe(200);
 });

@@ -35,7 +35,7 @@ export function ConfirmByCode({ email }: { email: string }) {
 						Open the link in the message we sent to <EmailText email={email} />, or type the code from it here.
 					</Text>
 					<CodeInput
-						label="Code from the email"
+						label="Confirmation code"
 						value={code}
 						onChange={setCode}
 						error={confirmation.error?.message ?? null}

@@ -27,7 +27,7 @@ export function ResetByCodeForm(props: { email: string; onDone: () => void }) {
 					Open the link in the message we sent to <EmailText email={props.email} />, or type the code from it here.
 				</Text>
 				<CodeInput
-					label="Code from the email"
+					label="Confirmation code"
 					value={form.values.code}
 					onChange={(code) => form.setFieldValue("code", code)}
 				/>

@@ -111,7 +111,7 @@ function EnterCode({ channel, to, onOther }: { channel: Channel; to: string; onO
 		>
 			<Stack>
 				<Text role="status">If {to} may sign in here, a code is on its way there. It works for ten minutes.</Text>
-				<CodeInput label="Code from the email" value={code} onChange={setCode} takesFocus />
+				<CodeInput label="Confirmation code" value={code} onChange={setCode} takesFocus />
 				<FailureAlert>{signingIn.error?.message}</FailureAlert>
 				<Button type="submit" fullWidth loading={signingIn.isPending} disabled={code.length < 6}>
 					Sign In

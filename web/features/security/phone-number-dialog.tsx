@@ -56,7 +56,7 @@ export function PhoneNumberDialog(props: { hasPassword: boolean; onClose: () => 
 				<>
 					<Text role="status">A code is on its way to this number. It works for ten minutes.</Text>
 					<CodeInput
-						label="Code from the email"
+						label="Confirmation code"
 						value={form.values.code}
 						onChange={(code) => form.setFieldValue("code", code)}
 						error={form.errors.code}
