@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { checkDatabase } from "../database/database.ts";
 import { isLoopback } from "../http/loopback.ts";
+import { isSameSecret } from "../is-same-secret.ts";
 import type { Services } from "../rpc/context.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -48,13 +48,8 @@ export async function sendMetrics(
 	{ token, production, peer }: { token: string | null; production: boolean; peer: string | undefined },
 ): Promise<Response> {
 	const given = c.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
-	const allowed = token ? isSame(given, token) : !production && isLoopback(peer ?? "");
+	const allowed = token ? isSameSecret(given, token) : !production && isLoopback(peer ?? "");
 	if (!allowed) return c.text("Not for you.", 403);
 	const { text, contentType } = await metrics.read();
 	return c.body(text, 200, { "content-type": contentType, "cache-control": "no-store" });
-}
-
-function isSame(given: string, expected: string): boolean {
-	const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-	return one.length === other.length && timingSafeEqual(one, other);
 }

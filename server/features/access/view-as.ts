@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "../../is-same-secret.ts";
 
 /*
  * An admin may look at the site as one of its members. A signed cookie beside the admin's session says whom they look as;
@@ -55,8 +56,6 @@ export function readViewAs(
 		?.slice(prefix.length);
 	const [customerId, adminId, ends, mac] = value?.split(".") ?? [];
 	if (!customerId || !adminId || !ends || !mac) return null;
-	const expected = Buffer.from(sign(authSecret, `${customerId}.${adminId}.${ends}`));
-	const given = Buffer.from(mac);
-	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+	if (!isSameSecret(mac, sign(authSecret, `${customerId}.${adminId}.${ends}`))) return null;
 	return Number(ends) > now.getTime() ? { customerId, adminId } : null;
 }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isSame } from "./signatures.ts";
+import { isSameSecret } from "../../is-same-secret.ts";
 
 /** How long the link in a receipt works. */
 const LINK_DAYS = 14;
@@ -33,6 +33,6 @@ export function isReceiptLink(
 ): boolean {
 	const [id, ends = "", mac = ""] = link.split(".");
 	if (id !== order.id || !/^\d{1,6}$/.test(ends)) return false;
-	const genuine = isSame(mac, sign(authSecret, `${order.id} ${order.email} ${ends}`));
+	const genuine = isSameSecret(mac, sign(authSecret, `${order.id} ${order.email} ${ends}`));
 	return genuine && now.getTime() < Number(ends) * DAY_MS;
 }

@@ -1,8 +1,8 @@
-import { Group, Progress, SimpleGrid, Stack, Table, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Group, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { Customer } from "../../../contract/customers.ts";
 import { auditWords } from "../../lib/audit-words.ts";
 import { deviceName } from "../../lib/device-name.ts";
+import { Facts } from "../../ui/facts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";
 import { CustomerOrders } from "./customer-orders";
@@ -101,23 +101,6 @@ export function CustomerView({ customer }: { customer: Customer }) {
 				/>
 			</Section>
 		</SimpleGrid>
-	);
-}
-
-function Facts({ facts }: { facts: [string, ReactNode][] }) {
-	return (
-		<Table variant="vertical" layout="fixed" withRowBorders={false} verticalSpacing={6}>
-			<Table.Tbody>
-				{facts.map(([name, value]) => (
-					<Table.Tr key={name}>
-						<Table.Th w={140} bg="transparent" fw={400} c="dimmed" pl={0} style={{ verticalAlign: "top" }}>
-							{name}
-						</Table.Th>
-						<Table.Td style={{ overflowWrap: "anywhere" }}>{value}</Table.Td>
-					</Table.Tr>
-				))}
-			</Table.Tbody>
-		</Table>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NumberInput, SimpleGrid, Skeleton, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, NumberInput, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -12,6 +12,7 @@ import { notice } from "../../lib/notices.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { EmailText } from "../../ui/email-text";
 import { EmptyState } from "../../ui/empty-state";
+import { Facts } from "../../ui/facts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { FormDialog } from "../../ui/form-dialog";
 import { LocalTime } from "../../ui/local-time";
@@ -152,25 +153,6 @@ function accountWords(customer: Buyer): string {
 	return customer.unprovenAccount
 		? "Chose a password after paying, and has not confirmed the email yet."
 		: "Not registered yet.";
-}
-
-function Facts({ facts }: { facts: [string, ReactNode][] }) {
-	return (
-		<Table variant="vertical" layout="fixed" withRowBorders={false} verticalSpacing={6}>
-			<Table.Tbody>
-				{facts
-					.filter(([, value]) => value)
-					.map(([name, value]) => (
-						<Table.Tr key={name}>
-							<Table.Th w={120} bg="transparent" fw={400} c="dimmed" pl={0} style={{ verticalAlign: "top" }}>
-								{name}
-							</Table.Th>
-							<Table.Td style={{ overflowWrap: "anywhere" }}>{value}</Table.Td>
-						</Table.Tr>
-					))}
-			</Table.Tbody>
-		</Table>
-	);
 }
 
 function Entries(props: { nothing: string; entries: { id: string; words: ReactNode; at: Date; more?: ReactNode }[] }) {

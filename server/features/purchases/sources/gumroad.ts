@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { isSameSecret } from "../../../is-same-secret.ts";
 import type { PurchaseSource, Reading } from "../purchase-source.ts";
-import { isSame } from "../signatures.ts";
 import { writeForm } from "./thrivecart.ts";
 
 const flag = z.stringbool().catch(false);
@@ -39,7 +39,9 @@ export const gumroad: PurchaseSource = {
 	secrets: [{ name: "sellerId" }, { name: "accessToken", optional: true }],
 
 	verify({ raw }, { sellerId = "" }) {
-		return isSame(new URLSearchParams(raw.toString("utf8")).get("seller_id") ?? "", sellerId) ? "genuine" : "forged";
+		return isSameSecret(new URLSearchParams(raw.toString("utf8")).get("seller_id") ?? "", sellerId)
+			? "genuine"
+			: "forged";
 	},
 
 	identify(body) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isSameSecret } from "../../../is-same-secret.ts";
 import type { PurchaseSource, Reading } from "../purchase-source.ts";
-import { hmacSha256, isSame, sha256 } from "../signatures.ts";
+import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
 
@@ -46,7 +47,7 @@ export const lemonSqueezy: PurchaseSource = {
 	secrets: [{ name: "signingSecret" }],
 
 	verify: ({ headers, raw }, { signingSecret = "" }) =>
-		signingSecret && isSame(headers.get("x-signature") ?? "", hmacSha256(signingSecret, raw, "hex"))
+		signingSecret && isSameSecret(headers.get("x-signature") ?? "", hmacSha256(signingSecret, raw, "hex"))
 			? "genuine"
 			: "forged",
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isSameSecret } from "../../../is-same-secret.ts";
 import type { PurchaseSource, Reading, ReadingContext } from "../purchase-source.ts";
-import { hmacSha256, isFresh, isSame } from "../signatures.ts";
+import { hmacSha256, isFresh } from "../signatures.ts";
 
 /** Amounts are texts, in the smallest unit of their currency. */
 const amount = z
@@ -55,7 +56,7 @@ export const paddle: PurchaseSource = {
 		const parts = (headers.get("paddle-signature") ?? "").split(";").map((part) => part.trim().split("=", 2));
 		const time = parts.find(([name]) => name === "ts")?.[1] ?? "";
 		const expected = secret && hmacSha256(secret, Buffer.concat([Buffer.from(`${time}:`), raw]), "hex");
-		const genuine = parts.filter(([name, value]) => name === "h1" && isSame(value ?? "", expected)).length > 0;
+		const genuine = parts.filter(([name, value]) => name === "h1" && isSameSecret(value ?? "", expected)).length > 0;
 		if (!genuine) return "forged";
 		return isFresh(Number(time), now) ? "genuine" : "stale";
 	},

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { isSameSecret } from "../../../is-same-secret.ts";
 import { minorUnitsOf } from "../money-of-carts.ts";
 import type { PurchaseSource, Reading } from "../purchase-source.ts";
-import { hmacSha256, isSame, sha256 } from "../signatures.ts";
+import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const amount = z.union([z.string(), z.number()]);
@@ -57,7 +58,7 @@ export const shopify: PurchaseSource = {
 	secrets: [{ name: "secret" }],
 
 	verify: ({ headers, raw }, { secret = "" }) =>
-		secret && isSame(headers.get("x-shopify-hmac-sha256") ?? "", hmacSha256(secret, raw, "base64"))
+		secret && isSameSecret(headers.get("x-shopify-hmac-sha256") ?? "", hmacSha256(secret, raw, "base64"))
 			? "genuine"
 			: "forged",
 

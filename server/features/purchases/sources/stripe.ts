@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { isSameSecret } from "../../../is-same-secret.ts";
 import { fromStripeAmount } from "../money-of-carts.ts";
 import type { PurchaseSource, Reading, ReadingContext, ToldFact } from "../purchase-source.ts";
-import { hmacSha256, isFresh, isSame } from "../signatures.ts";
+import { hmacSha256, isFresh } from "../signatures.ts";
 
 /** What our own checkout sells, as its metadata says. */
 export const BUNDLE = "bundle";
@@ -87,7 +88,7 @@ export const stripe: PurchaseSource = {
 		const parts = (headers.get("stripe-signature") ?? "").split(",").map((part) => part.trim().split("=", 2));
 		const time = parts.find(([name]) => name === "t")?.[1] ?? "";
 		const expected = webhookSecret && hmacSha256(webhookSecret, Buffer.concat([Buffer.from(`${time}.`), raw]), "hex");
-		const genuine = parts.filter(([name, value]) => name === "v1" && isSame(value ?? "", expected)).length > 0;
+		const genuine = parts.filter(([name, value]) => name === "v1" && isSameSecret(value ?? "", expected)).length > 0;
 		if (!genuine) return "forged";
 		return isFresh(Number(time), now) ? "genuine" : "stale";
 	},

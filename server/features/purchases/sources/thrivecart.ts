@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { minorDigits } from "../../../../contract/money.ts";
+import { isSameSecret } from "../../../is-same-secret.ts";
 import type { PurchaseSource, Reading } from "../purchase-source.ts";
-import { isSame, sha256 } from "../signatures.ts";
+import { sha256 } from "../signatures.ts";
 
 const hundredths = z.coerce.number().int();
 
@@ -38,7 +39,7 @@ export const thrivecart: PurchaseSource = {
 		const form = new URLSearchParams(raw.toString("utf8"));
 		// When the address is entered, it is asked without an event.
 		if (!form.has("event") && !form.has("thrivecart_secret")) return "ping";
-		return isSame(form.get("thrivecart_secret") ?? "", secret) ? "genuine" : "forged";
+		return isSameSecret(form.get("thrivecart_secret") ?? "", secret) ? "genuine" : "forged";
 	},
 
 	identify(body, { raw }) {

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { isSameSecret } from "../../../is-same-secret.ts";
 import { minorUnitsOf } from "../money-of-carts.ts";
 import type { PurchaseSource, Reading, ToldFact } from "../purchase-source.ts";
-import { hmacSha256, isSame, sha256 } from "../signatures.ts";
+import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const amount = z.union([z.string(), z.number()]);
@@ -52,7 +53,7 @@ export const woocommerce: PurchaseSource = {
 	verify({ headers, raw }, { secret = "" }) {
 		const signature = headers.get("x-wc-webhook-signature") ?? "";
 		if (!signature && /^webhook_id=\d+$/.test(raw.toString("latin1").trim())) return "ping";
-		return secret && isSame(signature, hmacSha256(secret, raw, "base64")) ? "genuine" : "forged";
+		return secret && isSameSecret(signature, hmacSha256(secret, raw, "base64")) ? "genuine" : "forged";
 	},
 
 	identify: (_body, { headers, raw }) => ({
