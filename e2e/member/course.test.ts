@@ -151,6 +151,15 @@ test("CRS-05 the player works by keyboard: play, 15 seconds, mute, speed", async
 	await expect(page.locator("media-time-display")).toContainText("0:35");
 	await page.keyboard.press("ArrowLeft");
 	await expect.poll(async () => (await state()).time).toBe(20);
+	// Moved again at the very moment the first move is over, and saved.
+	const saved = page.waitForResponse("**/api/rpc/member/course/savePosition");
+	await sound.evaluate((media: HTMLAudioElement) => {
+		media.addEventListener("seeked", () => (media.currentTime = 20), { once: true });
+		media.currentTime = 5;
+	});
+	await saved;
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+	expect((await state()).time).toBe(20);
 	await page.keyboard.press("Enter");
 	await expect.poll(async () => (await state()).paused).toBe(false);
 	await page.keyboard.press("Enter");

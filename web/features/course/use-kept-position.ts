@@ -17,6 +17,8 @@ export function useKeptPosition(lessonId: string, kept: number) {
 	const keeper = useMemo(
 		() =>
 			createPositionKeeper(limits.positionSaveMs, (seconds) => {
+				// From here on this device decides: its own place, coming back as `kept`, must not undo the next move.
+				touched.current = true;
 				// Known here at once, so that coming back to the lesson does not wait for the server.
 				queryClient.setQueryData(
 					queries.member.course.lesson.queryKey({ input: { lessonId } }),
@@ -28,7 +30,7 @@ export function useKeptPosition(lessonId: string, kept: number) {
 		[lessonId, queryClient],
 	);
 
-	// What another device has kept since comes with the next answer; it counts until somebody presses play here.
+	// What another device has kept since comes with the next answer; it counts until somebody plays or moves here.
 	useEffect(() => {
 		const media = element.current;
 		if (!media || touched.current || !media.paused || media.readyState < media.HAVE_METADATA) return;
