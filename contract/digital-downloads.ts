@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { forAdmin, forMember } from "./audience.ts";
+import { deletion } from "./deletions.ts";
 import { editErrors } from "./errors.ts";
 import { fileType } from "./file-types.ts";
 import { instant } from "./instant.ts";
 import { newPlace } from "./ordering.ts";
 import { description, title } from "./title.ts";
-import { pictureErrors, uploadErrors, uploadId } from "./uploads.ts";
+import { pictureCrop, pictureErrors, uploadErrors, uploadId } from "./uploads.ts";
 
 /** A product card (DIG-01). */
 export const product = z.object({
@@ -82,6 +83,8 @@ export const adminDigitalDownloads = {
 				fileUploadId: uploadId,
 				/** Null, where a picture could not be uploaded: the default picture is shown (ADD-02). */
 				pictureUploadId: uploadId.nullable(),
+				/** The part of the picture that the card shows; null: all of it. */
+				pictureCrop: pictureCrop.nullable().default(null),
 			}),
 		)
 		.output(adminProduct),
@@ -95,6 +98,7 @@ export const adminDigitalDownloads = {
 				/** Null: the one that is there stays. */
 				fileUploadId: uploadId.nullable().default(null),
 				pictureUploadId: uploadId.nullable().default(null),
+				pictureCrop: pictureCrop.nullable().default(null),
 			}),
 		)
 		.output(adminProduct),
@@ -117,5 +121,6 @@ export const adminDigitalDownloads = {
 	remove: forAdmin
 		.route({ method: "DELETE", path: "/admin/digital-downloads/{id}", summary: "Deletes a product and its files" })
 		.errors(productErrors)
-		.input(id),
+		.input(id)
+		.output(deletion),
 };

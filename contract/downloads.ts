@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { forAdmin, forMember } from "./audience.ts";
+import { deletion } from "./deletions.ts";
 import { editErrors } from "./errors.ts";
 import { fileType } from "./file-types.ts";
 import { instant } from "./instant.ts";
@@ -119,5 +120,6 @@ export const adminDownloads = {
 	remove: forAdmin
 		.route({ method: "DELETE", path: "/admin/downloads/{id}", summary: "Deletes a file of the list, and the file" })
 		.errors(downloadErrors)
-		.input(id),
+		.input(id)
+		.output(deletion),
 };

@@ -3,6 +3,7 @@ import { adminAuditLog } from "./audit-log.ts";
 import { buying } from "./buying.ts";
 import { memberCourse } from "./course.ts";
 import { adminCustomers } from "./customers.ts";
+import { adminDeletions } from "./deletions.ts";
 import { adminDigitalDownloads, memberDigitalDownloads } from "./digital-downloads.ts";
 import { adminDownloads, memberDownloads } from "./downloads.ts";
 import { adminEmailDelivery } from "./email-delivery.ts";
@@ -45,6 +46,7 @@ export const contract = {
 		modules: adminModules,
 		lessons: adminLessons,
 		resources: adminResources,
+		deletions: adminDeletions,
 		auditLog: adminAuditLog,
 		figures: adminFigures,
 		search: adminSearch,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
 import { lessonKind } from "./course.ts";
+import { deletion } from "./deletions.ts";
 import { editErrors } from "./errors.ts";
 import { instant } from "./instant.ts";
 import { limits } from "./limits.ts";
@@ -9,7 +10,7 @@ import { newPlace } from "./ordering.ts";
 import { adminResource } from "./resources.ts";
 import { text } from "./text.ts";
 import { description, optional, requiredTitle } from "./title.ts";
-import { uploadErrors, uploadId } from "./uploads.ts";
+import { pictureErrors, uploadErrors, uploadId } from "./uploads.ts";
 import { webAddress } from "./web-address.ts";
 
 /** A lesson in its editor (MOD-02). */
@@ -86,6 +87,11 @@ export const adminLessons = {
 		.errors({ ...lessonErrors, ...mediaErrors, ...editErrors })
 		.input(lessonFields.extend({ id: z.uuid(), updatedAt: instant }))
 		.output(adminLesson),
+	addPicture: forAdmin
+		.route({ method: "POST", path: "/admin/lesson-pictures", summary: "Takes in a picture for the text of a lesson" })
+		.errors({ ...uploadErrors, ...pictureErrors })
+		.input(z.object({ uploadId }))
+		.output(z.object({ url: z.string() })),
 	move: forAdmin
 		.route({ method: "PUT", path: "/admin/lessons/{id}/place", summary: "Moves a lesson inside its module" })
 		.errors(lessonErrors)
@@ -94,5 +100,6 @@ export const adminLessons = {
 	remove: forAdmin
 		.route({ method: "DELETE", path: "/admin/lessons/{id}", summary: "Deletes a lesson, its resources and files" })
 		.errors(lessonErrors)
-		.input(id),
+		.input(id)
+		.output(deletion),
 };

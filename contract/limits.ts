@@ -21,6 +21,8 @@ export const limits = {
 	picturePixels: 50_000_000,
 	/** An upload that stands still for this long is given up. */
 	abandonedUploadMs: 24 * 3_600_000,
+	/** How long a deletion can be undone; its files are kept as long. */
+	undoDeletionMs: 3_600_000,
 	fileName: { characters: 255 },
 	title: { characters: 200 },
 	description: { characters: 2_000 },

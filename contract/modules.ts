@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
 import { lessonKind } from "./course.ts";
+import { deletion } from "./deletions.ts";
 import { editErrors } from "./errors.ts";
 import { instant } from "./instant.ts";
 import { newPlace } from "./ordering.ts";
@@ -82,5 +83,6 @@ export const adminModules = {
 			summary: "Deletes a module with its lessons, their resources and files",
 		})
 		.errors(moduleErrors)
-		.input(id),
+		.input(id)
+		.output(deletion),
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
 import { resourceType } from "./course.ts";
+import { deletion } from "./deletions.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 import { description } from "./title.ts";
@@ -51,5 +52,6 @@ export const adminResources = {
 	remove: forAdmin
 		.route({ method: "DELETE", path: "/admin/resources/{id}", summary: "Deletes a file of a lesson" })
 		.errors(resourceErrors)
-		.input(z.object({ id: z.uuid() })),
+		.input(z.object({ id: z.uuid() }))
+		.output(deletion),
 };

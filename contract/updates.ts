@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forAdmin, forMember } from "./audience.ts";
 import { contrast, READABLE, readColor } from "./color.ts";
+import { deletion } from "./deletions.ts";
 import { editErrors } from "./errors.ts";
 import { instant } from "./instant.ts";
 import { limits } from "./limits.ts";
@@ -132,5 +133,6 @@ export const adminUpdates = {
 	remove: forAdmin
 		.route({ method: "DELETE", path: "/admin/updates/{id}", summary: "Deletes an update" })
 		.errors(updateErrors)
-		.input(id),
+		.input(id)
+		.output(deletion),
 };

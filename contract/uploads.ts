@@ -26,3 +26,16 @@ export const pictureErrors = {
 		message: "This picture has too many pixels. Please choose one of at most 50 megapixels.",
 	},
 } satisfies ErrorMap;
+
+/** How much wider a crop may be drawn than the picture: what rounding adds. */
+const ROUNDING = 0.001;
+const share = z.number().min(0).max(1);
+
+/** The part of a picture that is kept, in shares of its width and height from its upper left corner. */
+export const pictureCrop = z
+	.object({ x: share, y: share, width: share.positive(), height: share.positive() })
+	.refine(
+		({ x, y, width, height }) => x + width <= 1 + ROUNDING && y + height <= 1 + ROUNDING,
+		"reaches outside the picture",
+	);
+export type PictureCrop = z.infer<typeof pictureCrop>;

@@ -15,6 +15,7 @@ import { sendProductFile, sendProductImage, sendProductSound } from "./features/
 import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
 import { sendDownload } from "./features/downloads/download-files.http.ts";
 import { sendFailedRows } from "./features/imports/failed-rows.http.ts";
+import { sendLessonPicture } from "./features/lessons/lesson-pictures.http.ts";
 import { sendOrders } from "./features/orders/order-export.http.ts";
 import { sendPreviewMedia } from "./features/preview/preview-media.http.ts";
 import { sendPersonalData } from "./features/profile/personal-data.http.ts";
@@ -137,6 +138,7 @@ export function createApp(
 	app.get("/files/downloads/:id", (c) => sendDownload(c, services, c.get("context")));
 	app.get(BUNDLE_PATH, (c) => sendBundle(c, services, c.get("context")));
 	app.get("/files/lessons/:id/media", (c) => sendLessonMedia(c, services, c.get("context")));
+	app.get("/files/lesson-pictures/:id", (c) => sendLessonPicture(c, services, c.get("context")));
 	app.get("/files/preview-lessons/:id/media", (c) => sendPreviewMedia(c, services));
 	app.get("/files/resources/:id", (c) => sendResource(c, services, c.get("context")));
 	app.get("/files/resources/:id/view", (c) => sendResourceView(c, services, c.get("context")));

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import sharp from "sharp";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
 import { holdCall } from "../answers.ts";
 import { expect, putBack, type Site, test } from "../fixtures.ts";
@@ -11,6 +12,11 @@ const pdf = {
 	buffer: Buffer.from("%PDF-1.4\nhi\n%%EOF\n"),
 };
 const song = join(import.meta.dirname, "../../content/sample/files/market-morning-checklist.mp3");
+
+const square = (background: string) =>
+	sharp({ create: { width: 40, height: 40, channels: 3, background } })
+		.png()
+		.toBuffer();
 
 test.beforeEach(async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
@@ -126,7 +132,7 @@ test("MOD-02 a lesson's sound is uploaded, and taken away again", async ({ page,
 	await page.goto(`/admin/modules/${module.id}/lessons/${lesson.id}`);
 	await page.getByRole("combobox", { name: "Content type" }).click();
 	await page.getByRole("option", { name: "Audio" }).click();
-	await page.locator("input[type=file]").first().setInputFiles(song);
+	await page.locator('input[accept^="audio"]').setInputFiles(song);
 	await expect(page.getByText(/, uploaded$/)).toBeVisible();
 	await expect(page.getByLabel("Duration")).toHaveValue(/^\d+:\d\d$/);
 	await page.getByRole("button", { name: "Save lesson" }).click();
@@ -137,6 +143,73 @@ test("MOD-02 a lesson's sound is uploaded, and taken away again", async ({ page,
 	await page.getByRole("button", { name: "Save lesson" }).click();
 	await expect(page.getByText("Now: market-morning-checklist.mp3")).toBeHidden();
 	await expect.poll(async () => (await page.request.get(`/files/lessons/${lesson.id}/media`)).status()).toBe(404);
+});
+
+test.describe("what is refused", () => {
+	test.use({ allowedConsoleErrors: /status of 422/ });
+
+	test("MOD-02 pictures are chosen, pasted and dropped into a lesson, and members see them", async ({
+		page,
+		site,
+		browser,
+	}) => {
+		const module = await addModule(site);
+		const lesson = await addLesson(site, module.id, "Test: pictures");
+		const address = `/admin/modules/${module.id}/lessons/${lesson.id}`;
+		await page.goto(address);
+		const content = page.getByRole("textbox", { name: "Content" });
+		await content.fill("Sow thinly.");
+		const tray = { name: "seed-tray.png", mimeType: "image/png", buffer: await square("#3a7d44") };
+		await page.locator('input[accept^="image"]').setInputFiles(tray);
+		await expect(content).toHaveValue(/^Sow thinly\.\s+!\[seed tray\]\(\/files\/lesson-pictures\/[0-9a-f-]{36}\)\s*$/);
+
+		/** As the browser hands over what is pasted or dropped. */
+		const hand = (kind: "paste" | "drop", name: string, bytes: Buffer, type = "image/png") =>
+			content.evaluate(
+				(field, { kind, name, bytes, type }) => {
+					const data = new DataTransfer();
+					data.items.add(new File([Uint8Array.from(bytes)], name, { type }));
+					(field as HTMLTextAreaElement).focus();
+					const options = { bubbles: true, cancelable: true };
+					field.dispatchEvent(
+						kind === "paste"
+							? new ClipboardEvent("paste", { ...options, clipboardData: data })
+							: new DragEvent("drop", { ...options, dataTransfer: data }),
+					);
+				},
+				{ kind, name, bytes: [...bytes], type },
+			);
+		await hand("paste", "image.png", await square("#c8643c"));
+		await expect(content).toHaveValue(/!\[image\]\(\/files/);
+		await hand("drop", "[harvest]_day.png", await square("#7a4fa0"));
+		await expect(content).toHaveValue(/!\[harvest day\]\(\/files/);
+		await hand("drop", "notes.pdf", Buffer.from("%PDF-1.4"), "application/pdf");
+		await expect(page.getByText("Only pictures can be added here")).toBeVisible();
+		// Not what its name says: the line that waited is gone, and what was written stays.
+		await hand("paste", "broken.png", Buffer.from("no picture"));
+		await expect(page.getByText(/broken\.png: The picture must be a PNG/)).toBeVisible();
+		await expect(content).not.toHaveValue(/broken/);
+		await expect(content).toHaveValue(/^Sow thinly\./);
+
+		// Saved while one is on its way, it waits for it.
+		await hand("paste", "last.png", await square("#222222"));
+		await page.getByRole("button", { name: "Save lesson" }).click();
+		await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
+		await page.reload();
+		await expect(content).toHaveValue(/!\[last\]\(\/files\/lesson-pictures\//);
+		await page.getByText("Preview", { exact: true }).click();
+		const shown = page.getByRole("region", { name: "Preview of the content" }).getByRole("img");
+		await expect(shown).toHaveCount(4);
+		await expectAccessible(page);
+
+		const member = await browser.newPage({ baseURL: site.url });
+		await site.signIn(member);
+		await member.goto(`/course/lessons/${lesson.id}`);
+		const picture = member.getByRole("img", { name: "seed tray" });
+		await picture.scrollIntoViewIfNeeded();
+		await expect.poll(() => picture.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(40);
+		await member.close();
+	});
 });
 
 test("MOD-03 a resource gets its title from the file, is added and deleted", async ({ page, site }) => {
@@ -159,6 +232,10 @@ test("MOD-03 a resource gets its title from the file, is added and deleted", asy
 	await page.getByRole("button", { name: "Delete resource" }).click();
 	await expect(page.getByText("Resource deleted successfully!")).toBeVisible();
 	expect((await page.request.get(file ?? "")).status()).toBe(404);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByText("Resource restored.")).toBeVisible();
+	await expect(row).toBeVisible();
+	expect((await page.request.get(file ?? "")).status()).toBe(200);
 });
 
 test("MOD-04 lessons move inside their module, and a deleted one is gone", async ({ page, site }) => {
@@ -171,6 +248,11 @@ test("MOD-04 lessons move inside their module, and a deleted one is gone", async
 	await page.getByRole("button", { name: "Delete lesson" }).click();
 	await expectTitles(page, "Lessons", ["Test: c", "Test: b"]);
 	await page.reload();
+	await expectTitles(page, "Lessons", ["Test: c", "Test: b"]);
+	await page.getByRole("button", { name: "Delete Test: c" }).click();
+	await page.getByRole("button", { name: "Delete lesson" }).click();
+	await expectTitles(page, "Lessons", ["Test: b"]);
+	await page.getByRole("button", { name: "Undo" }).click();
 	await expectTitles(page, "Lessons", ["Test: c", "Test: b"]);
 });
 

@@ -235,12 +235,15 @@ test.describe("files that are refused", () => {
 test("ADD-02 a dialog with a chosen file asks before it is closed, by keyboard too, and keeps the focus", async ({
 	page,
 }) => {
+	// Choosers are caught from now on: the wait below begins catching them only some time after it is called.
+	page.on("filechooser", () => {});
 	await page.getByRole("button", { name: "Add product" }).click();
 	const dialog = page.getByRole("dialog", { name: "Add product" });
 	const button = dialog.getByRole("button", { name: /^File/ });
 	// The dialog gives the focus to its first field, whenever that comes.
-	await expect(dialog.locator(":focus")).toHaveCount(1);
+	await expect(dialog.getByLabel("Title")).toBeFocused();
 	await button.focus();
+	await expect(button).toBeFocused();
 	const chooser = page.waitForEvent("filechooser");
 	await page.keyboard.press("Enter");
 	await (await chooser).setFiles(pdf);
@@ -266,4 +269,47 @@ test("ADD-01 on a phone nothing is wider than the screen", async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 780 });
 	await expectNoSidewaysScroll(page);
 	await expectAccessible(page);
+});
+
+test("ADD-02 the part of the picture that the card shows is chosen by keyboard", async ({ page, site }) => {
+	// Red on the left, blue on the right, three times as wide as a card.
+	const half = (background: string) =>
+		sharp({ create: { width: 600, height: 500, channels: 3, background } })
+			.png()
+			.toBuffer();
+	const wide = await sharp({ create: { width: 1_200, height: 500, channels: 3, background: "#fff" } })
+		.composite([
+			{ input: await half("#d00000"), left: 0, top: 0 },
+			{ input: await half("#0000d0"), left: 600, top: 0 },
+		])
+		.png()
+		.toBuffer();
+	await page.getByRole("button", { name: "Add product" }).click();
+	const dialog = page.getByRole("dialog", { name: "Add product" });
+	await dialog.getByLabel("Title").fill("Test: cropped");
+	await dialog.getByLabel("Description").fill("Words");
+	await choose(page, "Picture", { name: "wide.png", mimeType: "image/png", buffer: wide });
+	await choose(page, "File", pdf);
+	const crop = dialog.getByRole("group", { name: "Use the arrow keys to move the crop" });
+	await crop.focus();
+	// Far more than it takes to reach the edge, where it stays.
+	for (let step = 0; step < 30; step += 1) await page.keyboard.press("Control+ArrowLeft");
+	await expect(dialog.getByText(/, uploaded$/)).toHaveCount(2);
+	await expectAccessible(page, '[role="dialog"]');
+	await dialog.getByRole("button", { name: "Add product" }).click();
+	await expect(page.getByText("Product added successfully!")).toBeVisible();
+
+	const products: { title: string; imageUrl: string }[] = await site.admin.get("digital-downloads");
+	const made = products.find(({ title }) => title === "Test: cropped");
+	const kept = sharp(await (await page.request.get(made?.imageUrl ?? "")).body());
+	const { width, height } = await kept.metadata();
+	expect(width / height).toBeCloseTo(4 / 5, 1);
+	const [red, , blue] = (await kept.stats()).channels.map(({ mean }) => mean);
+	expect(red).toBeGreaterThan(180);
+	expect(blue).toBeLessThan(20);
+
+	// The dialog shows what is there, and asks for no picture.
+	await page.getByRole("button", { name: "Edit Test: cropped" }).click();
+	const edit = page.getByRole("dialog", { name: "Edit product" });
+	await expect(edit.locator("img")).toHaveAttribute("src", made?.imageUrl ?? "");
 });

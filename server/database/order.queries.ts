@@ -4,6 +4,14 @@ import type { digitalDownloads } from "./schema/digital-downloads.ts";
 import type { lessons } from "./schema/lessons.ts";
 import type { modules } from "./schema/modules.ts";
 
+/** An order that rows stand in, counted from 0 without a gap. */
+export interface RowOrder {
+	/** Held until the transaction ends, by whoever adds, moves or deletes a row. */
+	lock(tx: Queryable): Promise<void>;
+	list(tx: Queryable): Promise<{ id: string; title: string }[]>;
+	write(tx: Queryable, ids: string[]): Promise<void>;
+}
+
 type OrderedTable = typeof modules | typeof lessons | typeof digitalDownloads;
 
 /**

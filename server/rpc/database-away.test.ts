@@ -69,6 +69,7 @@ const others: [string, string, RequestInit?][] = [
 	["GET", `/files/lessons/${NO_SUCH_ID}/media`],
 	["GET", `/files/resources/${NO_SUCH_ID}`],
 	["GET", `/files/preview-lessons/${NO_SUCH_ID}/media`],
+	["GET", `/files/lesson-pictures/${NO_SUCH_ID}`],
 	["GET", `/images/products/${NO_SUCH_ID}`],
 	["GET", "/files/bundle.zip"],
 	["GET", "/files/customers.csv"],

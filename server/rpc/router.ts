@@ -4,6 +4,7 @@ import { adminInvitationsForVisitor, adminsForAdmin } from "../features/admins/a
 import { auditLogForAdmin } from "../features/audit-log/audit-log.routes.ts";
 import { courseForMember } from "../features/course/course.routes.ts";
 import { customersForAdmin } from "../features/customers/customers.routes.ts";
+import { deletionsForAdmin } from "../features/deletions/deletions.routes.ts";
 import { digitalDownloadsForAdmin } from "../features/digital-downloads/admin-products.routes.ts";
 import { digitalDownloadsForMember } from "../features/digital-downloads/digital-downloads.routes.ts";
 import { downloadsForAdmin } from "../features/downloads/admin-downloads.routes.ts";
@@ -61,6 +62,7 @@ export const router = implement(contract)
 			modules: modulesForAdmin,
 			lessons: lessonsForAdmin,
 			resources: resourcesForAdmin,
+			deletions: deletionsForAdmin,
 			auditLog: auditLogForAdmin,
 			figures: figuresForAdmin,
 			search: searchForAdmin,

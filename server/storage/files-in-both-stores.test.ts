@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "../../contract/limits.ts";
 import { downloads } from "../database/schema/downloads.ts";
 import { storedFiles } from "../database/schema/stored-files.ts";
 import { uploads } from "../database/schema/uploads.ts";
+import { forgetDeletions } from "../features/deletions/forget-deletions.ts";
 import { removeLeftOvers } from "../features/uploads/remove-left-overs.ts";
 import { addDownload, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
@@ -89,10 +91,11 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		expect((await member.fetch(downloadUrl, { headers: { "if-none-match": etag } })).status).toBe(304);
 		expect((await site.visit().fetch(downloadUrl)).status).toBe(401);
 
-		// The upload is used up; deleting the row takes the file out of the store.
+		// The upload is used up; deleting the row takes the file out of the store, once it cannot be undone any more.
 		expect(await site.services.db.select().from(uploads)).toHaveLength(0);
 		const before = await stored();
 		expect((await call(admin, "admin.downloads.remove", { id: body.id })).status).toBe(200);
+		await forgetDeletions(site.services, new Date(Date.now() + limits.undoDeletionMs + 1_000));
 		expect((await stored()).length).toBe(before.length - 1);
 	});
 

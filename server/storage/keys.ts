@@ -14,6 +14,11 @@ export const lessonKey = (lessonId: string, fileName: string) =>
 
 export const productImageKey = (fileName: string) => `product-images/${Date.now()}-${unique()}${ending(fileName)}`;
 
+export const lessonPictureKey = (fileName: string) => `${LESSON_PICTURES}/${Date.now()}-${unique()}${ending(fileName)}`;
+
+/** The folder of the pictures in the texts of lessons. */
+export const LESSON_PICTURES = "lesson-pictures";
+
 /** Two files that come in the same millisecond have two keys, and nobody guesses one. */
 const unique = () => randomBytes(9).toString("base64url");
 

@@ -1,9 +1,6 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
-import { digitalDownloads } from "../database/schema/digital-downloads.ts";
-import { downloads } from "../database/schema/downloads.ts";
-import { lessons } from "../database/schema/lessons.ts";
-import { resources } from "../database/schema/resources.ts";
+import { listForeignKeys } from "../database/foreign-keys.queries.ts";
 import { storedFiles } from "../database/schema/stored-files.ts";
 
 /** @returns the id of the new row */
@@ -16,21 +13,17 @@ export async function insertStoredFile(
 	return row.id;
 }
 
-/** Every column that refers to a stored file. */
-export const references = [
-	digitalDownloads.fileId,
-	digitalDownloads.imageFileId,
-	digitalDownloads.imageSmallFileId,
-	downloads.fileId,
-	lessons.contentFileId,
-	resources.fileId,
-];
-
-/** No row of any table shows the file. */
-const isUnused = sql.join(
-	references.map((column) => sql`not exists (select from ${column.table} where ${column} = ${storedFiles.id})`),
-	sql` and `,
-);
+/** No row of any table shows the file; the database knows which tables could. */
+async function isUnused(db: Queryable): Promise<SQL> {
+	const keys = (await listForeignKeys(db)).filter(({ parent }) => parent === "stored_files");
+	return sql.join(
+		keys.map(({ table, column }) => {
+			const name = sql.raw(table);
+			return sql`not exists (select from ${name} where ${name}.${sql.raw(column)} = ${storedFiles.id})`;
+		}),
+		sql` and `,
+	);
+}
 
 /**
  * Deletes the row of a file that nothing refers to. Whoever begins to refer to it meanwhile waits for this transaction.
@@ -46,7 +39,7 @@ export async function deleteUnusedFile(tx: Queryable, fileId: string): Promise<s
 	if (!file) return null;
 	const [deleted] = await tx
 		.delete(storedFiles)
-		.where(and(eq(storedFiles.id, fileId), isUnused))
+		.where(and(eq(storedFiles.id, fileId), await isUnused(tx)))
 		.returning({ key: storedFiles.key });
 	return deleted?.key ?? null;
 }
@@ -56,7 +49,7 @@ export async function listUnusedFiles(db: Queryable, before: Date, limit: number
 	const rows = await db
 		.select({ id: storedFiles.id })
 		.from(storedFiles)
-		.where(and(lt(storedFiles.createdAt, before), isUnused))
+		.where(and(lt(storedFiles.createdAt, before), await isUnused(db)))
 		.limit(limit);
 	return rows.map(({ id }) => id);
 }
@@ -72,6 +65,6 @@ export async function listUsedFiles(db: Queryable): Promise<{ key: string; size:
 	return db
 		.select({ key: storedFiles.key, size: storedFiles.size, sha256: storedFiles.sha256 })
 		.from(storedFiles)
-		.where(sql`not (${isUnused})`)
+		.where(sql`not (${await isUnused(db)})`)
 		.orderBy(storedFiles.key);
 }

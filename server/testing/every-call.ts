@@ -91,6 +91,8 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 		allowed: 404,
 	},
 	"admin.lessons.move": { input: { id: NO_SUCH_ID, to: { before: null } }, allowed: 404 },
+	"admin.lessons.addPicture": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
+	"admin.deletions.undo": { input: { deletionId: NO_SUCH_ID }, allowed: 404 },
 	"admin.lessons.remove": { input: { id: NO_SUCH_ID }, allowed: 404 },
 	"admin.resources.create": {
 		input: { lessonId: NO_SUCH_ID, title: "Sheet", uploadId: NO_SUCH_ID },

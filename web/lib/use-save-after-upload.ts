@@ -7,7 +7,10 @@ import type { FileChoice } from "../ui/file-upload";
  *
  * @param save what stands in the form by then
  */
-export function useSaveAfterUpload(files: FileChoice[], save: () => void): { queued: boolean; queue: () => void } {
+export function useSaveAfterUpload(
+	files: Pick<FileChoice, "state">[],
+	save: () => void,
+): { queued: boolean; queue: () => void } {
 	const [awaited, setAwaited] = useState<boolean[] | null>(null);
 	const busy = files.some(({ state }) => state === "busy");
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once the last one has arrived

@@ -8,7 +8,7 @@ import { FailureAlert } from "./failure-alert";
 export function ConfirmDialog(props: {
 	opened: boolean;
 	title: string;
-	/** What will happen, and what will not come back. */
+	/** What will happen. */
 	children: ReactNode;
 	/** A verb: `Delete module`. */
 	confirmLabel: string;

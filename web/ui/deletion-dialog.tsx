@@ -1,6 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { Deletion as DeletionDone } from "../../contract/deletions.ts";
+import { api } from "../lib/api.ts";
 import { errorMessage } from "../lib/error-message.ts";
+import { notice } from "../lib/notices.ts";
 import { ConfirmDialog } from "./confirm-dialog";
 
 export interface Deletion<Row> {
@@ -16,20 +19,29 @@ export interface Deletion<Row> {
 }
 
 /**
- * Deleting a row of a list, which asks first.
+ * Deleting a row of a list, which asks first and can be undone afterwards.
  *
- * @param options `onDone` runs while the dialog still stands there: the list follows before it goes
+ * @param options `refresh` runs while the dialog still stands there: the list follows before it goes
  */
 export function useDeletion<Row extends { id: string }>(options: {
-	remove: (input: { id: string }) => Promise<unknown>;
-	onDone: (row: Row) => unknown;
+	remove: (input: { id: string }) => Promise<DeletionDone>;
+	refresh: () => unknown;
+	/** What is said afterwards, and once it is undone. */
+	words: { deleted: string; restored: string };
 }): Deletion<Row> {
 	const [row, setRow] = useState<Row | null>(null);
 	const [opened, setOpened] = useState(false);
 	const removing = useMutation({
 		mutationFn: ({ id }: Row) => options.remove({ id }),
-		onSuccess: async (_, gone) => {
-			await options.onDone(gone);
+		onSuccess: async (done) => {
+			await options.refresh();
+			notice.succeeded(options.words.deleted, {
+				act: async () => {
+					await api.admin.deletions.undo(done);
+					await options.refresh();
+				},
+				done: options.words.restored,
+			});
 			setOpened(false);
 		},
 	});

@@ -61,17 +61,6 @@ export async function changeProduct(db: Queryable, id: string, values: Partial<C
 	return row?.title ?? null;
 }
 
-/** @returns the row that is gone now, or null where there was none */
-export async function deleteProduct(db: Queryable, id: string) {
-	const [row] = await db.delete(digitalDownloads).where(eq(digitalDownloads.id, id)).returning({
-		title: digitalDownloads.title,
-		fileId: digitalDownloads.fileId,
-		imageFileId: digitalDownloads.imageFileId,
-		imageSmallFileId: digitalDownloads.imageSmallFileId,
-	});
-	return row ?? null;
-}
-
 /** @returns every product's id, in the order */
 export async function listProductOrder(tx: Queryable): Promise<{ id: string; title: string }[]> {
 	return tx

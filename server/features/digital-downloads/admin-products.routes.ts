@@ -2,8 +2,9 @@ import { type AdminProduct, productErrors } from "../../../contract/digital-down
 import type { Queryable } from "../../database/database.ts";
 import { admin } from "../../rpc/builders.ts";
 import { refusal } from "../../rpc/refusal.ts";
+import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
 import { findProductForAdmin, listProductsForAdmin } from "./admin-products.queries.ts";
-import { createProduct, editProduct, removeProduct, showProduct } from "./edit-products.ts";
+import { createProduct, editProduct, showProduct } from "./edit-products.ts";
 import { productFilePath, productImagePath } from "./product-files.ts";
 import { moveProduct } from "./reorder-products.ts";
 
@@ -40,13 +41,13 @@ export const digitalDownloadsForAdmin = {
 	read: admin.digitalDownloads.read.handler(({ context, input }) => read(context.services.db, input.id)),
 
 	create: admin.digitalDownloads.create.handler(async ({ context, input }) => {
-		const uploads = { file: input.fileUploadId, picture: input.pictureUploadId };
+		const uploads = { file: input.fileUploadId, picture: input.pictureUploadId, crop: input.pictureCrop };
 		const id = await createProduct(context.services, context.user, input, uploads);
 		return read(context.services.db, id);
 	}),
 
 	update: admin.digitalDownloads.update.handler(async ({ context, input }) => {
-		const uploads = { file: input.fileUploadId, picture: input.pictureUploadId };
+		const uploads = { file: input.fileUploadId, picture: input.pictureUploadId, crop: input.pictureCrop };
 		await editProduct(context.services, context.user, { ...input, startedFrom: input.updatedAt }, uploads);
 		return read(context.services.db, input.id);
 	}),
@@ -62,6 +63,6 @@ export const digitalDownloadsForAdmin = {
 	}),
 
 	remove: admin.digitalDownloads.remove.handler(({ context, input }) =>
-		removeProduct(context.services, context.user, input.id),
+		deleteWithUndo(context.services, context.user, "product", input.id),
 	),
 };

@@ -1,16 +1,17 @@
 import { productErrors } from "../../../contract/digital-downloads.ts";
 import { fileTypeOf } from "../../../contract/file-types.ts";
+import { productPictureWidths } from "../../../contract/product-pictures.ts";
+import type { PictureCrop } from "../../../contract/uploads.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
-import { downloadKey } from "../../storage/keys.ts";
+import { downloadKey, productImageKey } from "../../storage/keys.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import type { KeptFile } from "../uploads/keep-upload.ts";
 import { withUploads } from "../uploads/with-uploads.ts";
 import {
 	changeProduct,
-	deleteProduct,
 	insertProduct,
 	listProductOrder,
 	lockProduct,
@@ -33,11 +34,10 @@ const fileColumns = (file: KeptFile) => ({
 	fileSize: file.fileSize,
 });
 
-const pictureColumns = (picture: { large: string; small: string }) => ({
-	imageUrl: null,
-	imageFileId: picture.large,
-	imageSmallFileId: picture.small,
-});
+const pictureColumns = ([large, small]: string[]) => ({ imageUrl: null, imageFileId: large, imageSmallFileId: small });
+
+const { large, small } = productPictureWidths;
+const planOf = (crop: PictureCrop | null) => ({ widths: [large, small], keyOf: productImageKey, crop });
 
 /**
  * Adds a product behind all others.
@@ -49,11 +49,11 @@ export async function createProduct(
 	services: Services,
 	admin: KnownPrincipal,
 	{ title, description, visible }: ProductWords,
-	uploads: { file: string; picture: string | null },
+	uploads: { file: string; picture: string | null; crop: PictureCrop | null },
 ): Promise<string> {
 	return withUploads(services, admin, async (take) => {
 		// The picture first: it is refused sooner than a file of gigabytes is read.
-		const picture = await take.picture(uploads.picture);
+		const picture = await take.picture(uploads.picture, planOf(uploads.crop));
 		const file = await take.file(uploads.file, keyOf);
 		return services.db.transaction(async (tx) => {
 			await take.claim(tx);
@@ -85,11 +85,11 @@ export async function editProduct(
 	services: Services,
 	admin: KnownPrincipal,
 	product: ProductWords & { id: string; startedFrom: Date },
-	uploads: { file: string | null; picture: string | null },
+	uploads: { file: string | null; picture: string | null; crop: PictureCrop | null },
 ): Promise<void> {
 	const { id, startedFrom, title, description, visible } = product;
 	await withUploads(services, admin, async (take) => {
-		const picture = await take.picture(uploads.picture);
+		const picture = await take.picture(uploads.picture, planOf(uploads.crop));
 		const file = await take.file(uploads.file, keyOf);
 		const before = await services.db.transaction(async (tx) => {
 			const current = await lockProduct(tx, id);
@@ -125,24 +125,5 @@ export async function showProduct(
 		const title = await changeProduct(tx, id, { visible });
 		if (title === null) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
 		await recordAudit(tx, admin, { action: visible ? "product.shown" : "product.hidden", subject: title });
-	});
-}
-
-/** The files go with the product, and those behind it close up. */
-export async function removeProduct(services: Services, admin: KnownPrincipal, id: string): Promise<void> {
-	await withUploads(services, admin, async (take) => {
-		const gone = await services.db.transaction(async (tx) => {
-			await lockProductOrder(tx);
-			const product = await deleteProduct(tx, id);
-			if (!product) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
-			const others = await listProductOrder(tx);
-			await writeProductOrder(
-				tx,
-				others.map((other) => other.id),
-			);
-			await recordAudit(tx, admin, { action: "product.deleted", subject: product.title });
-			return product;
-		});
-		take.replaces(gone.fileId, gone.imageFileId, gone.imageSmallFileId);
 	});
 }

@@ -1,7 +1,7 @@
 import { productErrors } from "../../../contract/digital-downloads.ts";
 import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
 import type { Database, Queryable } from "../../database/database.ts";
-import { lockOrder } from "../../database/order.queries.ts";
+import { lockOrder, type RowOrder } from "../../database/order.queries.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -9,6 +9,8 @@ import { listProductOrder, writeProductOrder } from "./admin-products.queries.ts
 
 /** Held by whoever adds, moves or deletes a product, so that the order is whole at every commit (ADD-04). */
 export const lockProductOrder = (tx: Queryable) => lockOrder(tx, "digital_downloads");
+
+export const productOrder: RowOrder = { lock: lockProductOrder, list: listProductOrder, write: writeProductOrder };
 
 /** Moves a product; afterwards the places count from 0 without a gap (ADD-01). */
 export async function moveProduct(db: Database, admin: KnownPrincipal, id: string, to: NewPlace): Promise<void> {

@@ -65,12 +65,3 @@ export async function changeDownload(db: Queryable, id: string, values: Partial<
 		.returning({ title: downloads.title });
 	return row?.title ?? null;
 }
-
-/** @returns the row that is gone now, or null where there was none */
-export async function deleteDownload(db: Queryable, id: string) {
-	const [row] = await db
-		.delete(downloads)
-		.where(eq(downloads.id, id))
-		.returning({ title: downloads.title, fileId: downloads.fileId });
-	return row ?? null;
-}

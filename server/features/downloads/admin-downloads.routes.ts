@@ -4,9 +4,10 @@ import type { Queryable } from "../../database/database.ts";
 import { admin } from "../../rpc/builders.ts";
 import { paged } from "../../rpc/paged.ts";
 import { refusal } from "../../rpc/refusal.ts";
+import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
 import { countDownloads, findDownloadForAdmin, listDownloadsForAdmin } from "./admin-downloads.queries.ts";
 import { downloadPath } from "./download-files.http.ts";
-import { createDownload, editDownload, featureDownload, removeDownload } from "./edit-downloads.ts";
+import { createDownload, editDownload, featureDownload } from "./edit-downloads.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findDownloadForAdmin>>>;
 const shown = (row: Row): AdminDownload => ({
@@ -59,6 +60,6 @@ export const downloadsForAdmin = {
 	}),
 
 	remove: admin.downloads.remove.handler(({ context, input }) =>
-		removeDownload(context.services, context.user, input.id),
+		deleteWithUndo(context.services, context.user, "download", input.id),
 	),
 };

@@ -8,7 +8,7 @@ import { downloadKey } from "../../storage/keys.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import type { KeptFile } from "../uploads/keep-upload.ts";
 import { withUploads } from "../uploads/with-uploads.ts";
-import { changeDownload, deleteDownload, insertDownload, lockDownload } from "./admin-downloads.queries.ts";
+import { changeDownload, insertDownload, lockDownload } from "./admin-downloads.queries.ts";
 
 const keyOf = (name: string) => downloadKey(fileTypeOf(name), name);
 
@@ -88,18 +88,5 @@ export async function featureDownload(
 		if (title === null) throw refusal(downloadErrors, "DOWNLOAD_NOT_FOUND");
 		const action = featured ? "download.featured" : "download.unfeatured";
 		await recordAudit(tx, admin, { action, subject: title });
-	});
-}
-
-/** The file goes with its row. */
-export async function removeDownload(services: Services, admin: KnownPrincipal, id: string): Promise<void> {
-	await withUploads(services, admin, async (take) => {
-		const gone = await services.db.transaction(async (tx) => {
-			const row = await deleteDownload(tx, id);
-			if (!row) throw refusal(downloadErrors, "DOWNLOAD_NOT_FOUND");
-			await recordAudit(tx, admin, { action: "download.deleted", subject: row.title });
-			return row;
-		});
-		take.replaces(gone.fileId);
 	});
 }

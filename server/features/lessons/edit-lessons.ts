@@ -3,7 +3,7 @@ import { type LessonValues, lessonErrors, mediaErrors } from "../../../contract/
 import { moduleErrors } from "../../../contract/modules.ts";
 import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
 import type { Database, Queryable } from "../../database/database.ts";
-import { lockOrder } from "../../database/order.queries.ts";
+import { lockOrder, type RowOrder } from "../../database/order.queries.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
@@ -12,20 +12,25 @@ import { lessonKey } from "../../storage/keys.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import type { KeptFile } from "../uploads/keep-upload.ts";
 import { withUploads } from "../uploads/with-uploads.ts";
+import { writeLessonPictures } from "./lesson-pictures.queries.ts";
 import {
 	changeLesson,
-	deleteLesson,
 	findModuleOfLesson,
 	holdModule,
 	insertLesson,
 	listLessonOrder,
-	listResourceFiles,
 	lockLesson,
 	writeLessonOrder,
 } from "./lessons.queries.ts";
 
 /** The lessons of each module are an order of their own. */
 const lockLessonOrder = (tx: Queryable, moduleId: string) => lockOrder(tx, `lessons of ${moduleId}`);
+
+export const lessonOrder = (moduleId: string): RowOrder => ({
+	lock: (tx) => lockLessonOrder(tx, moduleId),
+	list: (tx) => listLessonOrder(tx, moduleId),
+	write: writeLessonOrder,
+});
 
 const isMedia = (contentType: string) => {
 	if (!/^(audio|video)\//.test(contentType)) throw refusal(mediaErrors, "NOT_MEDIA");
@@ -71,6 +76,7 @@ export async function createLesson(
 				...mediaColumns(values, media),
 				orderIndex: others.length,
 			});
+			await writeLessonPictures(tx, id, values.content);
 			await recordAudit(tx, admin, { action: "lesson.created", subject: values.title });
 			return id;
 		});
@@ -94,6 +100,7 @@ export async function editLesson(
 			refuseStaleEdit(current, startedFrom);
 			await take.claim(tx);
 			await changeLesson(tx, id, { ...wordsOf(values), ...columns });
+			await writeLessonPictures(tx, id, values.content);
 			await recordAudit(tx, admin, { action: "lesson.changed", subject: values.title });
 			return "contentFileId" in columns ? current.contentFileId : null;
 		});
@@ -118,27 +125,5 @@ export async function moveLesson(db: Database, admin: KnownPrincipal, id: string
 			await recordAudit(tx, admin, { action: "lesson.moved", subject: lesson.title, details });
 		}
 		return moduleId;
-	});
-}
-
-/** With its resources and all of their files (MOD-03); those behind it close up. */
-export async function removeLesson(services: Services, admin: KnownPrincipal, id: string): Promise<void> {
-	await withUploads(services, admin, async (take) => {
-		const files = await services.db.transaction(async (tx) => {
-			const moduleId = await findModuleOfLesson(tx, id);
-			if (moduleId === null) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
-			await lockLessonOrder(tx, moduleId);
-			const lesson = await lockLesson(tx, id);
-			if (!lesson) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
-			const fileIds = await listResourceFiles(tx, id);
-			await deleteLesson(tx, id);
-			await writeLessonOrder(
-				tx,
-				(await listLessonOrder(tx, moduleId)).map((other) => other.id),
-			);
-			await recordAudit(tx, admin, { action: "lesson.deleted", subject: lesson.title });
-			return [lesson.contentFileId, ...fileIds];
-		});
-		take.replaces(...files);
 	});
 }

@@ -117,14 +117,3 @@ export async function insertLesson(tx: Queryable, values: Columns): Promise<void
 export async function changeLesson(tx: Queryable, id: string, values: Partial<Columns>): Promise<void> {
 	await tx.update(lessons).set(values).where(eq(lessons.id, id));
 }
-
-/** Its resources go along; their files are left to the caller. */
-export async function deleteLesson(tx: Queryable, id: string): Promise<void> {
-	await tx.delete(lessons).where(eq(lessons.id, id));
-}
-
-/** @returns the stored files of a lesson's resources */
-export async function listResourceFiles(tx: Queryable, lessonId: string): Promise<(string | null)[]> {
-	const rows = await tx.select({ fileId: resources.fileId }).from(resources).where(eq(resources.lessonId, lessonId));
-	return rows.map(({ fileId }) => fileId);
-}

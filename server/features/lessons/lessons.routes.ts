@@ -4,7 +4,9 @@ import type { Queryable } from "../../database/database.ts";
 import { admin } from "../../rpc/builders.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { lessonMediaPath, resourcePath } from "../course/lesson-files.ts";
-import { createLesson, editLesson, moveLesson, removeLesson } from "./edit-lessons.ts";
+import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
+import { addPicture } from "./add-picture.ts";
+import { createLesson, editLesson, moveLesson } from "./edit-lessons.ts";
 import { findLessonForAdmin, listLessonResources } from "./lessons.queries.ts";
 import { listLessonSummaries } from "./list-lesson-summaries.ts";
 
@@ -41,10 +43,16 @@ export const lessonsForAdmin = {
 		return read(context.services.db, id);
 	}),
 
+	addPicture: admin.lessons.addPicture.handler(({ context, input }) =>
+		addPicture(context.services, context.user, input.uploadId),
+	),
+
 	move: admin.lessons.move.handler(async ({ context, input }) => {
 		const { db } = context.services;
 		return listLessonSummaries(db, await moveLesson(db, context.user, input.id, input.to));
 	}),
 
-	remove: admin.lessons.remove.handler(({ context, input }) => removeLesson(context.services, context.user, input.id)),
+	remove: admin.lessons.remove.handler(({ context, input }) =>
+		deleteWithUndo(context.services, context.user, "lesson", input.id),
+	),
 };

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { limits } from "../../../contract/limits.ts";
+import { deletions } from "../../database/schema/deletions.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
 import { resources } from "../../database/schema/resources.ts";
@@ -9,11 +11,13 @@ import { call } from "../../testing/call.ts";
 import { html, mp3, pdf, png, svg } from "../../testing/sample-bytes.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { upload } from "../../testing/upload.ts";
+import { forgetDeletions } from "../deletions/forget-deletions.ts";
 
 const site = await siteForThisFile();
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 const other = await signedIn(site, { email: "other@example.org", role: "admin" });
 beforeEach(async () => {
+	await site.services.db.delete(deletions);
 	await site.services.db.delete(modules);
 	await site.services.db.delete(storedFiles);
 });
@@ -201,16 +205,21 @@ test("MOD-03 deleting a resource, a lesson, a module takes along what belongs to
 	const keys = (await stored()).map(({ key }) => key);
 	expect(keys).toHaveLength(5);
 
+	const anHourLater = () => forgetDeletions(site.services, new Date(Date.now() + limits.undoDeletionMs + 1_000));
 	await call(admin, "admin.resources.remove", { id: one });
+	expect(await stored()).toHaveLength(5);
+	await anHourLater();
 	expect(await stored()).toHaveLength(4);
 	await call(admin, "admin.lessons.remove", { id: first });
 	expect(await site.services.db.select().from(resources).where(eq(resources.id, two))).toEqual([]);
+	await anHourLater();
 	expect(await stored()).toHaveLength(2);
 	const [left] = await site.services.db.select().from(lessons);
 	expect([left?.title, left?.orderIndex]).toEqual(["Second", 0]);
 	await call(admin, "admin.modules.remove", { id: moduleId });
 	expect(await site.services.db.select().from(resources).where(eq(resources.id, three))).toEqual([]);
-	expect(await stored()).toEqual([]);
 	expect(await moduleOrder()).toEqual(["0 Next"]);
+	await anHourLater();
+	expect(await stored()).toEqual([]);
 	for (const key of keys) await expect(site.services.storage.read(key)).rejects.toMatchObject({ code: "ENOENT" });
 });

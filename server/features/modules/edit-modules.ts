@@ -1,22 +1,12 @@
 import { moduleErrors } from "../../../contract/modules.ts";
 import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
 import type { Database, Queryable } from "../../database/database.ts";
-import { lockOrder } from "../../database/order.queries.ts";
+import { lockOrder, type RowOrder } from "../../database/order.queries.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { withUploads } from "../uploads/with-uploads.ts";
-import {
-	changeModule,
-	deleteModule,
-	insertModule,
-	listModuleFiles,
-	listModuleOrder,
-	lockModule,
-	writeModuleOrder,
-} from "./modules.queries.ts";
+import { changeModule, insertModule, listModuleOrder, lockModule, writeModuleOrder } from "./modules.queries.ts";
 
 interface ModuleWords {
 	title: string;
@@ -26,6 +16,8 @@ interface ModuleWords {
 }
 
 const lockModuleOrder = (tx: Queryable) => lockOrder(tx, "modules");
+
+export const moduleOrder: RowOrder = { lock: lockModuleOrder, list: listModuleOrder, write: writeModuleOrder };
 
 /**
  * Puts a module behind all others.
@@ -77,25 +69,5 @@ export async function moveModule(db: Database, admin: KnownPrincipal, id: string
 		if (moved.join() === ids.join()) return;
 		const details = { from: ids.indexOf(id), to: moved.indexOf(id) };
 		await recordAudit(tx, admin, { action: "module.moved", subject: module.title, details });
-	});
-}
-
-/** With its lessons, their resources and the files of all of them (MOD-03). */
-export async function removeModule(services: Services, admin: KnownPrincipal, id: string): Promise<void> {
-	await withUploads(services, admin, async (take) => {
-		const files = await services.db.transaction(async (tx) => {
-			await lockModuleOrder(tx);
-			const module = await lockModule(tx, id);
-			if (!module) throw refusal(moduleErrors, "MODULE_NOT_FOUND");
-			const fileIds = await listModuleFiles(tx, id);
-			await deleteModule(tx, id);
-			await writeModuleOrder(
-				tx,
-				(await listModuleOrder(tx)).map((other) => other.id),
-			);
-			await recordAudit(tx, admin, { action: "module.deleted", subject: module.title });
-			return fileIds;
-		});
-		take.replaces(...files);
 	});
 }

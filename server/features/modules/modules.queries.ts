@@ -1,9 +1,8 @@
-import { asc, count, eq, sql } from "drizzle-orm";
+import { asc, count, eq } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { writeOrder } from "../../database/order.queries.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
-import { resources } from "../../database/schema/resources.ts";
 
 export async function listModulesForAdmin(db: Queryable) {
 	return db
@@ -65,21 +64,4 @@ export async function changeModule(
 	values: { title: string; description: string; published?: boolean | undefined },
 ): Promise<void> {
 	await tx.update(modules).set(values).where(eq(modules.id, id));
-}
-
-/** Its lessons and their resources go along; their files are left to the caller. */
-export async function deleteModule(tx: Queryable, id: string): Promise<void> {
-	await tx.delete(modules).where(eq(modules.id, id));
-}
-
-/** @returns the stored files of every lesson of a module, of their media and of their resources */
-export async function listModuleFiles(tx: Queryable, moduleId: string): Promise<string[]> {
-	const { rows } = await tx.execute<{ id: string }>(sql`
-		select ${lessons.contentFileId} as id from ${lessons}
-		where ${lessons.moduleId} = ${moduleId} and ${lessons.contentFileId} is not null
-		union all
-		select ${resources.fileId} from ${resources}
-		join ${lessons} on ${lessons.id} = ${resources.lessonId}
-		where ${lessons.moduleId} = ${moduleId} and ${resources.fileId} is not null`);
-	return rows.map(({ id }) => id);
 }

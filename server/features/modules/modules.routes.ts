@@ -2,8 +2,9 @@ import { type AdminModule, moduleErrors } from "../../../contract/modules.ts";
 import type { Queryable } from "../../database/database.ts";
 import { admin } from "../../rpc/builders.ts";
 import { refusal } from "../../rpc/refusal.ts";
+import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
 import { listLessonSummaries } from "../lessons/list-lesson-summaries.ts";
-import { createModule, editModule, moveModule, removeModule } from "./edit-modules.ts";
+import { createModule, editModule, moveModule } from "./edit-modules.ts";
 import { findModule, listModulesForAdmin } from "./modules.queries.ts";
 
 async function read(db: Queryable, id: string): Promise<AdminModule> {
@@ -35,5 +36,7 @@ export const modulesForAdmin = {
 		return listModulesForAdmin(db);
 	}),
 
-	remove: admin.modules.remove.handler(({ context, input }) => removeModule(context.services, context.user, input.id)),
+	remove: admin.modules.remove.handler(({ context, input }) =>
+		deleteWithUndo(context.services, context.user, "module", input.id),
+	),
 };

@@ -8,7 +8,7 @@ import { lessonKey } from "../../storage/keys.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { resourcePath } from "../course/lesson-files.ts";
 import { withUploads } from "../uploads/with-uploads.ts";
-import { deleteResource, holdLesson, insertResource } from "./resources.queries.ts";
+import { holdLesson, insertResource } from "./resources.queries.ts";
 
 const spreadsheets = ["csv", "xlsx", "xls", "ods", "numbers"];
 
@@ -49,17 +49,5 @@ export async function createResource(
 			downloadUrl: resourcePath(row.id),
 			createdAt: row.createdAt,
 		};
-	});
-}
-
-export async function removeResource(services: Services, admin: KnownPrincipal, id: string): Promise<void> {
-	await withUploads(services, admin, async (take) => {
-		const gone = await services.db.transaction(async (tx) => {
-			const row = await deleteResource(tx, id);
-			if (!row) throw refusal(resourceErrors, "RESOURCE_NOT_FOUND");
-			await recordAudit(tx, admin, { action: "resource.deleted", subject: row.title });
-			return row;
-		});
-		take.replaces(gone.fileId);
 	});
 }

@@ -14,12 +14,3 @@ export async function insertResource(tx: Queryable, values: typeof resources.$in
 	if (!row) throw new Error("no row came back");
 	return row;
 }
-
-/** @returns the row that is gone now, or null where there was none */
-export async function deleteResource(tx: Queryable, id: string) {
-	const [row] = await tx
-		.delete(resources)
-		.where(eq(resources.id, id))
-		.returning({ title: resources.title, fileId: resources.fileId });
-	return row ?? null;
-}

@@ -1,10 +1,11 @@
 import { admin } from "../../rpc/builders.ts";
-import { createResource, removeResource } from "./edit-resources.ts";
+import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
+import { createResource } from "./edit-resources.ts";
 
 export const resourcesForAdmin = {
 	create: admin.resources.create.handler(({ context, input }) => createResource(context.services, context.user, input)),
 
 	remove: admin.resources.remove.handler(({ context, input }) =>
-		removeResource(context.services, context.user, input.id),
+		deleteWithUndo(context.services, context.user, "resource", input.id),
 	),
 };

@@ -4,7 +4,7 @@ import type { KnownPrincipal } from "../../rpc/builders.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { changeUpdate, deleteUpdate, insertUpdate, lockUpdate } from "./updates.queries.ts";
+import { changeUpdate, insertUpdate, lockUpdate } from "./updates.queries.ts";
 
 export async function createUpdate(db: Database, admin: KnownPrincipal, values: UpdateValues) {
 	return db.transaction(async (tx) => {
@@ -48,13 +48,5 @@ export async function setUpdateActive(
 		const action = isActive ? "update.activated" : "update.deactivated";
 		await recordAudit(tx, admin, { action, subject: update.title });
 		return update;
-	});
-}
-
-export async function removeUpdate(db: Database, admin: KnownPrincipal, id: string): Promise<void> {
-	await db.transaction(async (tx) => {
-		const update = await deleteUpdate(tx, id);
-		if (!update) throw refusal(updateErrors, "UPDATE_NOT_FOUND");
-		await recordAudit(tx, admin, { action: "update.deleted", subject: update.title });
 	});
 }

@@ -71,9 +71,3 @@ export async function changeUpdate(db: Queryable, id: string, values: Partial<Up
 	const [row] = await db.update(updates).set(values).where(eq(updates.id, id)).returning();
 	return row ?? null;
 }
-
-/** @returns the row that is gone now, or null where there was none */
-export async function deleteUpdate(db: Queryable, id: string) {
-	const [row] = await db.delete(updates).where(eq(updates.id, id)).returning();
-	return row ?? null;
-}

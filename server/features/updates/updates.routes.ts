@@ -2,7 +2,8 @@ import { limits } from "../../../contract/limits.ts";
 import type { AdminUpdate } from "../../../contract/updates.ts";
 import { admin, member } from "../../rpc/builders.ts";
 import { paged } from "../../rpc/paged.ts";
-import { createUpdate, editUpdate, removeUpdate, setUpdateActive } from "./edit-updates.ts";
+import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
+import { createUpdate, editUpdate, setUpdateActive } from "./edit-updates.ts";
 import { countUpdates, findUpdate, listCurrentUpdates, listUpdates } from "./updates.queries.ts";
 
 export const updatesForMember = {
@@ -61,6 +62,6 @@ export const updatesForAdmin = {
 	),
 
 	remove: admin.updates.remove.handler(({ context, input }) =>
-		removeUpdate(context.services.db, context.user, input.id),
+		deleteWithUndo(context.services, context.user, "update", input.id),
 	),
 };

@@ -2,6 +2,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { Services } from "../../rpc/context.ts";
 import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
 import { listUnusedFiles } from "../../storage/stored-files.queries.ts";
+import { forgetDeletions } from "../deletions/forget-deletions.ts";
 import { forgetImportedRows } from "../imports/forget-imported-rows.ts";
 
 /** The queue of the hourly job. */
@@ -19,6 +20,7 @@ export async function removeLeftOvers(
 ): Promise<{ uploads: number; files: number; drafts: number }> {
 	const before = new Date(now.getTime() - limits.abandonedUploadMs);
 	const uploads = await services.uploads.removeAbandoned(before);
+	await forgetDeletions(services, now);
 	await forgetImportedRows(services.db, new Date(now.getTime() - limits.importProblemsMs));
 	let files = 0;
 	let last: string | undefined;

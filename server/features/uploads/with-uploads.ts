@@ -4,7 +4,7 @@ import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
-import { keepPicture } from "./keep-picture.ts";
+import { keepPicture, type PicturePlan } from "./keep-picture.ts";
 import { findUpload, type KeptFile, keepUpload } from "./keep-upload.ts";
 import { deleteUpload } from "./uploads.queries.ts";
 
@@ -19,8 +19,11 @@ export interface UploadTaker {
 		keyOf: (name: string, contentType: string) => string,
 		check?: (contentType: string) => void,
 	): Promise<Id extends string ? KeptFile : KeptFile | null>;
-	/** @returns the stored files of the picture in its two sizes */
-	picture(uploadId: string | null): Promise<{ large: string; small: string } | null>;
+	/** @returns the stored files of the picture in the sizes of the plan */
+	picture<Id extends string | null>(
+		uploadId: Id,
+		plan: PicturePlan,
+	): Promise<Id extends string ? string[] : string[] | null>;
 	/**
 	 * Uses up what was taken, inside of the transaction that does the act: of two acts with the same upload, such as a
 	 * form that is sent twice, one is done.
@@ -57,12 +60,12 @@ export async function withUploads<Result>(
 			takenIn.push(kept.fileId);
 			return kept;
 		},
-		picture: async (uploadId) => {
-			if (uploadId === null) return null;
+		picture: async (uploadId, plan) => {
+			if (uploadId === null) return null as never;
 			const upload = await findUpload(services, userId, uploadId, "picture");
-			const kept = await keepPicture(services, upload).catch(orGone(uploadId, "picture"));
+			const kept = await keepPicture(services, upload, plan).catch(orGone(uploadId, "picture"));
 			uploadIds.push(uploadId);
-			takenIn.push(kept.large, kept.small);
+			takenIn.push(...kept);
 			return kept;
 		},
 		claim: async (tx) => {

@@ -1,7 +1,9 @@
-import { Alert, Switch, Textarea, TextInput } from "@mantine/core";
+import { Alert, Group, Skeleton, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { AdminProduct } from "../../../contract/digital-downloads.ts";
+import { productPictureRatio } from "../../../contract/product-pictures.ts";
+import type { PictureCrop } from "../../../contract/uploads.ts";
 import { api } from "../../lib/api.ts";
 import { errorCode, errorMessage } from "../../lib/error-message.ts";
 import { focusFirstError } from "../../lib/focus-first-error.ts";
@@ -11,6 +13,10 @@ import { useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { FormDialog } from "../../ui/form-dialog";
+import { CoverPicture } from "./cover-picture";
+import classes from "./product-dialog.module.css";
+
+const CropField = lazy(() => import("../../ui/picture-crop"));
 
 interface ProductForm {
 	title: string;
@@ -36,6 +42,7 @@ export function ProductDialog(props: {
 	const refresh = useRefresh("digitalDownloads");
 	const [file, setFile] = useState<FileChoice>({ state: "none" });
 	const [picture, setPicture] = useState<FileChoice>({ state: "none" });
+	const [crop, setCrop] = useState<PictureCrop | null>(null);
 	const [asked, setAsked] = useState(false);
 	const form = useForm<ProductForm>({
 		initialValues: props.product ? formOf(props.product) : { title: "", description: "", visible: true },
@@ -46,15 +53,18 @@ export function ProductDialog(props: {
 	});
 
 	const fileUploadId = file.state === "ready" ? file.uploadId : null;
-	const pictureUploadId = picture.state === "ready" ? picture.uploadId : null;
+	const pictureValues = {
+		pictureUploadId: picture.state === "ready" ? picture.uploadId : null,
+		pictureCrop: picture.state === "ready" ? crop : null,
+	};
 	const editing = useEditing({
 		item: props.product,
 		form,
 		formOf,
 		create: () =>
-			api.admin.digitalDownloads.create({ ...form.getValues(), pictureUploadId, fileUploadId: fileUploadId ?? "" }),
+			api.admin.digitalDownloads.create({ ...form.getValues(), ...pictureValues, fileUploadId: fileUploadId ?? "" }),
 		update: (version) =>
-			api.admin.digitalDownloads.update({ ...form.getValues(), pictureUploadId, fileUploadId, ...version }),
+			api.admin.digitalDownloads.update({ ...form.getValues(), ...pictureValues, fileUploadId, ...version }),
 		read: (id) => api.admin.digitalDownloads.read({ id }),
 		onSaved: async () => {
 			await refresh();
@@ -107,11 +117,21 @@ export function ProductDialog(props: {
 				purpose="picture"
 				accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
 				required={!base}
-				description="PNG, JPEG, WebP, GIF or AVIF, up to 20 MB; upright, 4 to 5, looks best."
+				description="PNG, JPEG, WebP, GIF or AVIF, up to 20 MB. Cards show it upright, 4 to 5."
 				current={base && (base.imageUrl ? "the picture on the card" : "the default picture")}
 				error={refusedPicture ?? (asked ? pictureFault : null)}
 				onChange={setPicture}
 			/>
+			{base?.imageUrl && picture.state === "none" && (
+				<Group className={classes.thumb}>
+					<CoverPicture url={base.imageUrl} />
+				</Group>
+			)}
+			{(picture.state === "busy" || picture.state === "ready") && (
+				<Suspense fallback={<Skeleton height={200} />}>
+					<CropField key={cropKey(picture.file)} file={picture.file} ratio={productPictureRatio} onChange={setCrop} />
+				</Suspense>
+			)}
 			{picture.state === "failed" && (
 				<Alert role="status" color="yellow">
 					{base ? "Keeps the current picture." : "Without it the product gets the default picture."}
@@ -134,3 +154,6 @@ export function ProductDialog(props: {
 function faultOf(choice: FileChoice, required: boolean, words: string): string | null {
 	return required && choice.state !== "ready" && choice.state !== "busy" ? words : null;
 }
+
+/** Another file, another crop. */
+const cropKey = ({ name, size, lastModified }: File) => [name, size, lastModified].join();

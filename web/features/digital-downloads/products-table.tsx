@@ -82,10 +82,8 @@ export function ProductsTable() {
 	);
 	const deletion = useDeletion<AdminProduct>({
 		remove: api.admin.digitalDownloads.remove,
-		onDone: async () => {
-			await refresh();
-			notice.succeeded("Product deleted successfully!");
-		},
+		refresh,
+		words: { deleted: "Product deleted successfully!", restored: "Product restored." },
 	});
 
 	const columns: StackedColumn<AdminProduct>[] = [
@@ -202,9 +200,7 @@ export function ProductsTable() {
 				/>
 			)}
 			<DeletionDialog deletion={deletion} what="product" failed="Failed to delete the product. Please try again.">
-				{(product) => (
-					<>“{product.title}” is removed for every member, with its file and picture. It does not come back.</>
-				)}
+				{(product) => <>Members will no longer see “{product.title}”. Its file and picture will be deleted.</>}
 			</DeletionDialog>
 		</Section>
 	);

@@ -54,10 +54,8 @@ export function DownloadsTable() {
 	);
 	const deletion = useDeletion<AdminDownload>({
 		remove: api.admin.downloads.remove,
-		onDone: async () => {
-			await refresh();
-			notice.succeeded("File deleted.");
-		},
+		refresh,
+		words: { deleted: "File deleted.", restored: "File restored." },
 	});
 
 	const columns: StackedColumn<AdminDownload>[] = [
@@ -143,7 +141,7 @@ export function DownloadsTable() {
 				/>
 			)}
 			<DeletionDialog deletion={deletion} what="file" failed="Failed to delete download">
-				{(file) => <>“{file.title}” is removed for every member, and its file from this site. It does not come back.</>}
+				{(file) => <>Members will no longer see “{file.title}”, and its file will be deleted.</>}
 			</DeletionDialog>
 		</Section>
 	);

@@ -67,3 +67,14 @@ export const markdownActions = {
 	code: wrap("`", "code"),
 } satisfies Record<string, (selected: Selected) => Edit>;
 export type MarkdownAction = keyof typeof markdownActions;
+
+/** Without what Markdown would read as the end of a description. */
+const plain = (fileName: string) => fileName.replaceAll(/[[\]\\`\s]+/g, " ").trim();
+
+/** The line that waits in a text while a picture is on its way; no two are the same. */
+export const waitingMarkdown = (fileName: string, count: number): string =>
+	`![Uploading ${plain(fileName)} (${count})…]()`;
+
+/** A picture in a text; its file's name describes it until somebody does better. */
+export const pictureMarkdown = (fileName: string, url: string): string =>
+	`![${plain(fileName.replace(/\.[^.]*$/, "").replaceAll(/[-_]+/g, " "))}](${url})`;

@@ -23,6 +23,7 @@ import {
 	lessonRules,
 } from "./lesson-form.ts";
 import { MarkdownField } from "./markdown-field";
+import type { PicturesState } from "./use-text-pictures.ts";
 
 const types = Object.entries(contentTypeLabels).map(([value, label]) => ({ value, label }));
 
@@ -40,6 +41,7 @@ export function LessonEditor(props: {
 }) {
 	const queryClient = useQueryClient();
 	const [media, setMedia] = useState<FileChoice>({ state: "none" });
+	const [pictures, setPictures] = useState<PicturesState>("none");
 	/** As it was read from a file; what a person has written stays. */
 	const [readDuration, setReadDuration] = useState("");
 	/** Another one, an empty field: the file is the lesson's now. */
@@ -80,8 +82,11 @@ export function LessonEditor(props: {
 		setReadDuration(duration);
 		form.setFieldValue("duration", duration);
 	};
-	const { queued, queue } = useSaveAfterUpload([media], editing.save);
-	const submit = form.onSubmit(media.state === "busy" ? queue : editing.save, focusFirstError(form));
+	const { queued, queue } = useSaveAfterUpload([media, { state: pictures }], editing.save);
+	const submit = form.onSubmit(
+		media.state === "busy" || pictures === "busy" ? queue : editing.save,
+		focusFirstError(form),
+	);
 	const { contentType } = form.values;
 	return (
 		<>
@@ -101,7 +106,7 @@ export function LessonEditor(props: {
 										maxRows={6}
 										{...form.getInputProps("description")}
 									/>
-									<MarkdownField label="Content" {...form.getInputProps("content")} />
+									<MarkdownField label="Content" onPictures={setPictures} {...form.getInputProps("content")} />
 								</Stack>
 							</Grid.Col>
 							<Grid.Col span={{ base: 12, md: 4 }}>

@@ -40,12 +40,15 @@ export function LessonResourcesEditor(props: {
 		queryClient.setQueryData(lessonKey, (now) => now && { ...now, resources: change(now.resources) });
 		void queryClient.invalidateQueries({ queryKey: queries.admin.modules.key() });
 	};
+	// The rest of the lesson may be in the middle of an edit.
+	const refresh = async () => {
+		const { resources } = await api.admin.lessons.read({ id: lesson.id });
+		show(() => resources);
+	};
 	const deletion = useDeletion<AdminResource>({
 		remove: api.admin.resources.remove,
-		onDone: ({ id }) => {
-			show((resources) => resources.filter((resource) => resource.id !== id));
-			notice.succeeded("Resource deleted successfully!");
-		},
+		refresh,
+		words: { deleted: "Resource deleted successfully!", restored: "Resource restored." },
 	});
 
 	const columns: StackedColumn<AdminResource>[] = [
@@ -99,7 +102,7 @@ export function LessonResourcesEditor(props: {
 				/>
 			</Stack>
 			<DeletionDialog deletion={deletion} what="resource" failed="Failed to delete the resource. Please try again.">
-				{(resource) => <>“{resource.title}” and its file are removed. They do not come back.</>}
+				{(resource) => <>“{resource.title}” and its file will be deleted.</>}
 			</DeletionDialog>
 		</Section>
 	);

@@ -51,10 +51,8 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 	);
 	const deletion = useDeletion<AdminLessonSummary>({
 		remove: api.admin.lessons.remove,
-		onDone: async () => {
-			await refresh();
-			notice.succeeded("Lesson deleted successfully!");
-		},
+		refresh,
+		words: { deleted: "Lesson deleted successfully!", restored: "Lesson restored." },
 	});
 
 	const columns: StackedColumn<AdminLessonSummary>[] = [
@@ -118,7 +116,7 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 				/>
 			)}
 			<DeletionDialog deletion={deletion} what="lesson" failed="Failed to delete the lesson. Please try again.">
-				{(lesson) => <>“{lesson.title}” goes with its resources and files. It does not come back.</>}
+				{(lesson) => <>“{lesson.title}” will be deleted with its resources, files and members’ progress.</>}
 			</DeletionDialog>
 		</Section>
 	);

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Input, SegmentedControl, Text, Textarea, Tooltip } from "@mantine/core";
+import { ActionIcon, FileButton, Group, Input, SegmentedControl, Text, Textarea, Tooltip } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import {
 	IconBlockquote,
@@ -9,11 +9,22 @@ import {
 	IconLink,
 	IconList,
 	IconListNumbers,
+	IconPhoto,
 } from "@tabler/icons-react";
-import { type ComponentProps, type ComponentType, type KeyboardEvent, useId, useRef, useState } from "react";
+import {
+	type ClipboardEvent,
+	type ComponentProps,
+	type ComponentType,
+	type DragEvent,
+	type KeyboardEvent,
+	useId,
+	useRef,
+	useState,
+} from "react";
 import { MarkdownText } from "../../ui/markdown-text";
 import { type MarkdownAction, markdownActions } from "./edit-markdown.ts";
 import classes from "./markdown-field.module.css";
+import { type PicturesState, useTextPictures } from "./use-text-pictures.ts";
 
 const views = [
 	{ value: "write", label: "Write" },
@@ -33,14 +44,44 @@ const tools: { action: MarkdownAction; label: string; key?: string; Icon: Compon
 	{ action: "code", label: "Code", Icon: IconCode },
 ];
 
-/** A text in Markdown with its toolbar, and how members will read it. */
-export function MarkdownField({ label, ...field }: ComponentProps<typeof Textarea> & { label: string }) {
+const PICTURES = "image/png,image/jpeg,image/webp,image/gif,image/avif";
+
+/**
+ * A text in Markdown with its toolbar, and how members will read it. Pictures are chosen, pasted or dropped into it.
+ *
+ * @param onPictures told where the pictures are that were added
+ */
+export function MarkdownField({
+	label,
+	onPictures,
+	...field
+}: ComponentProps<typeof Textarea> & { label: string; onPictures: (state: PicturesState) => void }) {
 	const [view, setView] = useState<View>("write");
 	const id = useId();
 	const area = useRef<HTMLTextAreaElement>(null);
 	const text = String(field.value ?? "");
 	// A long text is not laid out at each key.
 	const [shown] = useDebouncedValue(text, 300);
+
+	// A form's field takes an event or the text itself.
+	const write = field.onChange as unknown as (text: string) => void;
+	const pictures = useTextPictures(area, { value: text, write }, onPictures);
+	const onPaste = (event: ClipboardEvent) => {
+		const files = [...event.clipboardData.files];
+		// Word and the like put a picture of the text beside the text.
+		if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+		event.preventDefault();
+		pictures.add(files);
+	};
+	const onDrop = (event: DragEvent) => {
+		const files = [...event.dataTransfer.files];
+		if (files.length === 0) return;
+		event.preventDefault();
+		pictures.add(files);
+	};
+	const onDragOver = (event: DragEvent) => {
+		if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+	};
 
 	const apply = (action: MarkdownAction) => {
 		const element = area.current;
@@ -94,6 +135,15 @@ export function MarkdownField({ label, ...field }: ComponentProps<typeof Textare
 							</ActionIcon>
 						</Tooltip>
 					))}
+					<FileButton accept={PICTURES} multiple onChange={pictures.add}>
+						{(button) => (
+							<Tooltip label="Picture">
+								<ActionIcon {...button} variant="subtle" color="gray" size={36} aria-label="Picture">
+									<IconPhoto size={18} />
+								</ActionIcon>
+							</Tooltip>
+						)}
+					</FileButton>
 				</Group>
 			)}
 			<div className={classes.views} data-view={view}>
@@ -108,6 +158,9 @@ export function MarkdownField({ label, ...field }: ComponentProps<typeof Textare
 						maxRows={40}
 						classNames={{ input: classes.text }}
 						onKeyDown={onKeyDown}
+						onPaste={onPaste}
+						onDrop={onDrop}
+						onDragOver={onDragOver}
 					/>
 				)}
 				{view !== "write" && (
@@ -117,7 +170,11 @@ export function MarkdownField({ label, ...field }: ComponentProps<typeof Textare
 				)}
 			</div>
 			<Text size="sm" c="dimmed" mt={4}>
-				Markdown: # headings, **bold**, lists, [links](https://…), tables.
+				Markdown: # headings, **bold**, lists, [links](https://…), tables. Paste or drop pictures.
+			</Text>
+			<Text size="sm" role="status">
+				{pictures.pending > 0 &&
+					(pictures.pending === 1 ? "Uploading a picture…" : `Uploading ${pictures.pending} pictures…`)}
 			</Text>
 		</div>
 	);

@@ -49,10 +49,8 @@ export function ModulesTable() {
 	);
 	const deletion = useDeletion<AdminModuleSummary>({
 		remove: api.admin.modules.remove,
-		onDone: async () => {
-			await refresh();
-			notice.succeeded("Module deleted successfully!");
-		},
+		refresh,
+		words: { deleted: "Module deleted successfully!", restored: "Module restored." },
 	});
 
 	const columns: StackedColumn<AdminModuleSummary>[] = [
@@ -131,8 +129,8 @@ export function ModulesTable() {
 			<DeletionDialog deletion={deletion} what="module" failed="Failed to delete the module. Please try again.">
 				{(module) => (
 					<>
-						“{module.title}” goes with its {module.lessons === 1 ? "lesson" : `${module.lessons} lessons`}, their
-						resources and files, and what members have completed in it. It does not come back.
+						“{module.title}” will be deleted with its {module.lessons === 1 ? "lesson" : `${module.lessons} lessons`},
+						their resources and files, and members’ progress in it.
 					</>
 				)}
 			</DeletionDialog>

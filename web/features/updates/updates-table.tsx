@@ -57,10 +57,8 @@ export function UpdatesTable() {
 	);
 	const deletion = useDeletion<AdminUpdate>({
 		remove: api.admin.updates.remove,
-		onDone: async () => {
-			await refresh();
-			notice.succeeded("Update deleted.");
-		},
+		refresh,
+		words: { deleted: "Update deleted.", restored: "Update restored." },
 	});
 
 	const columns: StackedColumn<AdminUpdate>[] = [
@@ -159,7 +157,7 @@ export function UpdatesTable() {
 				/>
 			)}
 			<DeletionDialog deletion={deletion} what="update" failed="Failed to delete the update. Please try again.">
-				{(update) => <>“{update.title}” goes from the dashboard of every member, and does not come back.</>}
+				{(update) => <>“{update.title}” will disappear from every member’s dashboard.</>}
 			</DeletionDialog>
 		</Section>
 	);

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { forAdmin } from "./audience.ts";
+
+/** What an admin can delete and take back. */
+export const deletedKind = z.enum(["update", "product", "download", "module", "lesson", "resource"]);
+export type DeletedKind = z.infer<typeof deletedKind>;
+
+/** A deletion that was just done; it can be undone by its id for an hour. */
+export const deletion = z.object({ deletionId: z.uuid() });
+export type Deletion = z.infer<typeof deletion>;
+
+export const deletionErrors = {
+	DELETION_NOT_FOUND: { status: 404, message: "This can no longer be undone." },
+	PARENT_GONE: { status: 409, message: "What it belonged to was deleted too. Undo that first." },
+} as const;
+
+export const adminDeletions = {
+	undo: forAdmin
+		.route({ method: "POST", path: "/admin/deletions/{deletionId}/undo", summary: "Puts back what was deleted" })
+		.errors(deletionErrors)
+		.input(deletion),
+};

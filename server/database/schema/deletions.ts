@@ -1,0 +1,51 @@
+import { index, integer, jsonb, pgTable, primaryKey as primaryKeyOf, text, uuid } from "drizzle-orm/pg-core";
+import { instant, primaryKey } from "./columns.ts";
+import { storedFiles } from "./stored-files.ts";
+
+/** What an admin deleted and may still take back. Forgotten by the hourly sweep, and its files with it. */
+export const deletions = pgTable(
+	"deletions",
+	{
+		id: primaryKey(),
+		kind: text({ enum: ["update", "product", "download", "module", "lesson", "resource"] }).notNull(),
+		/** Its title. */
+		subject: text().notNull(),
+		deletedAt: instant().notNull().defaultNow(),
+	},
+	(table) => [index("deletions_deleted_at_idx").on(table.deletedAt)],
+);
+
+/** The rows that went with it, as they were. */
+export const deletedRows = pgTable(
+	"deleted_rows",
+	{
+		id: primaryKey(),
+		deletionId: uuid()
+			.notNull()
+			.references(() => deletions.id, { onDelete: "cascade" }),
+		/** Rows come back in this order: what others refer to comes first. The row itself has 0. */
+		place: integer().notNull(),
+		tableName: text().notNull(),
+		/** The row stayed and lost this reference; null where the row itself went. */
+		lostColumn: text(),
+		row: jsonb().$type<Record<string, unknown>>().notNull(),
+	},
+	(table) => [index("deleted_rows_place_idx").on(table.deletionId, table.place)],
+);
+
+/** Keeps the files in the store as long as the deletion can be undone. */
+export const deletedFiles = pgTable(
+	"deleted_files",
+	{
+		deletionId: uuid()
+			.notNull()
+			.references(() => deletions.id, { onDelete: "cascade" }),
+		fileId: uuid()
+			.notNull()
+			.references(() => storedFiles.id),
+	},
+	(table) => [
+		primaryKeyOf({ columns: [table.deletionId, table.fileId] }),
+		index("deleted_files_file_id_idx").on(table.fileId),
+	],
+);

@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DeletedKind, Deletion } from "../../../contract/deletions.ts";
+import type { Queryable } from "../../database/database.ts";
+import { type ForeignKey, listForeignKeys } from "../../database/foreign-keys.queries.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { deletable } from "./deletable.ts";
+import { deleteRow, findRow, insertDeletion, noteFiles, noteLostReferences, noteRows } from "./deletions.queries.ts";
+
+const FILES = "stored_files";
+
+/**
+ * Deletes a row and all that goes with it; those behind it close up. For an hour it can be undone, and its files stay
+ * in the store as long.
+ *
+ * @throws the refusal of the kind where there is no such row
+ */
+export async function deleteWithUndo(
+	{ db }: Pick<Services, "db">,
+	admin: KnownPrincipal,
+	kind: DeletedKind,
+	id: string,
+): Promise<Deletion> {
+	const { table, orderOf, notFound } = deletable[kind];
+	return db.transaction(async (tx) => {
+		const found = await findRow(tx, table, id);
+		if (!found) throw notFound();
+		// The order before the row, as all who move something do.
+		const order = orderOf?.(found);
+		await order?.lock(tx);
+		const row = await findRow(tx, table, id, true);
+		if (!row) throw notFound();
+		const deletionId = await insertDeletion(tx, { kind, subject: row.title });
+		await noteAll(tx, deletionId, table, id);
+		await deleteRow(tx, table, id);
+		if (order) {
+			const left = await order.list(tx);
+			await order.write(
+				tx,
+				left.map((other) => other.id),
+			);
+		}
+		await recordAudit(tx, admin, { action: `${kind}.deleted`, subject: row.title });
+		return { deletionId };
+	});
+}
+
+/** Notes a row with everything that the database deletes with it, or that loses its reference to it. */
+async function noteAll(tx: Queryable, deletionId: string, root: string, id: string): Promise<void> {
+	const keys = await listForeignKeys(tx);
+	let place = 0;
+	const note = async (table: string, which: SQL): Promise<void> => {
+		await noteRows(tx, { deletionId, place: place++, table, which });
+		for (const key of keys.filter((key) => key.table === table && key.parent === FILES))
+			await noteFiles(tx, deletionId, key, which);
+		for (const key of keys.filter(({ parent }) => parent === table)) {
+			if (key.onDelete === "cascade") await note(key.table, below(key, which));
+			else if (key.onDelete === "set null")
+				await noteLostReferences(tx, { deletionId, place: place++, key, which: below(key, which) });
+		}
+	};
+	await note(root, sql`${sql.raw(root)}.id = ${id}`);
+}
+
+/** The rows that refer to others. */
+function below({ table, column, parent, parentKey }: ForeignKey, which: SQL): SQL {
+	const [child, key, name] = [`${table}.${column}`, `${parent}.${parentKey}`, parent].map((part) => sql.raw(part));
+	return sql`${child} in (select ${key} from ${name} where ${which})`;
+}

@@ -1,0 +1,51 @@
+import { deletionErrors } from "../../../contract/deletions.ts";
+import { limits } from "../../../contract/limits.ts";
+import { listForeignKeys } from "../../database/foreign-keys.queries.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { refusal } from "../../rpc/refusal.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { deletable } from "./deletable.ts";
+import {
+	forgetDeletion,
+	holdRow,
+	listNoted,
+	lockDeletion,
+	putReferencesBack,
+	putRowsBack,
+} from "./deletions.queries.ts";
+
+/**
+ * Puts back what was deleted, at its old place, with all that went with it.
+ *
+ * @throws DELETION_NOT_FOUND after an hour, or once it is undone; PARENT_GONE where what it belonged to is gone
+ */
+export async function undoDeletion(
+	{ db }: Pick<Services, "db">,
+	admin: KnownPrincipal,
+	deletionId: string,
+	now = new Date(),
+): Promise<void> {
+	await db.transaction(async (tx) => {
+		const deletion = await lockDeletion(tx, deletionId);
+		const since = now.getTime() - limits.undoDeletionMs;
+		if (!deletion || deletion.deletedAt.getTime() < since) throw refusal(deletionErrors, "DELETION_NOT_FOUND");
+		const { kind, subject, row } = deletion;
+		const { table: root, orderOf } = deletable[kind];
+		const keys = await listForeignKeys(tx);
+		for (const key of keys.filter(({ table, onDelete }) => table === root && onDelete === "cascade")) {
+			const isThere = await holdRow(tx, key.parent, key.parentKey, row[key.column]);
+			if (!isThere) throw refusal(deletionErrors, "PARENT_GONE");
+		}
+		const order = orderOf?.(row);
+		await order?.lock(tx);
+		const ids = (await order?.list(tx))?.map(({ id }) => id) ?? [];
+		for (const { place, table, lostColumn: column } of await listNoted(tx, deletionId)) {
+			if (column !== null) await putReferencesBack(tx, { deletionId, place, table, column });
+			else await putRowsBack(tx, { deletionId, place, table, keys });
+		}
+		await order?.write(tx, ids.toSpliced(Number(row.order_index), 0, row.id));
+		await forgetDeletion(tx, deletionId);
+		await recordAudit(tx, admin, { action: `${kind}.restored`, subject });
+	});
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { lessonPictureIds } from "../../../contract/lesson-pictures.ts";
+import type { Queryable } from "../../database/database.ts";
+import { isPublished } from "../../database/published-course.ts";
+import { lessonPictures } from "../../database/schema/lesson-pictures.ts";
+import { lessons } from "../../database/schema/lessons.ts";
+import { modules } from "../../database/schema/modules.ts";
+import { storedFiles } from "../../database/schema/stored-files.ts";
+import { LESSON_PICTURES } from "../../storage/keys.ts";
+
+const isPicture = like(storedFiles.key, `${LESSON_PICTURES}/%`);
+
+/** Notes which pictures the text of a lesson shows. Those that no text shows any more are left to the sweep. */
+export async function writeLessonPictures(tx: Queryable, lessonId: string, content: string): Promise<void> {
+	const ids = lessonPictureIds(content);
+	await tx.delete(lessonPictures).where(eq(lessonPictures.lessonId, lessonId));
+	if (ids.length === 0) return;
+	await tx.insert(lessonPictures).select(
+		tx
+			.select({ lessonId: sql<string>`${lessonId}::uuid`.as("lesson_id"), fileId: storedFiles.id })
+			.from(storedFiles)
+			.where(and(inArray(storedFiles.id, ids), isPicture)),
+	);
+}
+
+/** @returns the picture, and whether a lesson that members may read shows it, or one that everyone may */
+export async function findLessonPicture(db: Queryable, fileId: string) {
+	const shownWhere = sql`exists (
+		select from ${lessonPictures}
+		join ${lessons} on ${lessons.id} = ${lessonPictures.lessonId}
+		join ${modules} on ${modules.id} = ${lessons.moduleId}
+		where ${lessonPictures.fileId} = ${storedFiles.id} and ${isPublished}`;
+	const [row] = await db
+		.select({
+			key: storedFiles.key,
+			contentType: storedFiles.contentType,
+			size: storedFiles.size,
+			sha256: storedFiles.sha256,
+			storedAt: storedFiles.createdAt,
+			forMembers: sql<boolean>`${shownWhere})`,
+			forEveryone: sql<boolean>`${shownWhere} and ${lessons.isPreview})`,
+		})
+		.from(storedFiles)
+		.where(and(eq(storedFiles.id, fileId), isPicture));
+	return row ?? null;
+}
