@@ -24,7 +24,7 @@ export const landing = {
 		text: "Ten crops, one wall, an hour most evenings. The Microgreens Side Hustle shows how to grow a tray well, what it costs to the cent, and how to offer your harvest at a farmers' market, to a restaurant kitchen and along your own street.",
 		cta: "Claim the discount: {price}",
 		ctaNote: "instead of {regularPrice}",
-		promises: ["One payment", "Download at once", "{guaranteeDays}-day money-back guarantee"],
+		promises: ["One payment", "Instant download", "{guaranteeDays}-day money-back guarantee"],
 		facts: [
 			{ figure: "6 to 9 days", text: "from radish seed to a cut tray" },
 			{ figure: "$4.60", text: "of seed, soil and packing in the worked tray" },
@@ -137,7 +137,7 @@ export const landing = {
 		ctaByMail: "Write to us to buy",
 		byMailText: "Our checkout is not open yet. Write to {email} and we will answer with a way to pay.",
 		byMailSubject: "I would like to buy the bundle",
-		secure: "One payment, no subscription. Files at once, in your own members' area.",
+		secure: "One payment, no subscription. Instant access in your own member area.",
 		guaranteeTitle: "{guaranteeDays} days to change your mind",
 		guaranteeText:
 			"Read it, sow a tray, and decide. If it is not for you, write to us within {guaranteeDays} days and you get all of your {price} back. No form, no reason asked.",
@@ -147,7 +147,7 @@ export const landing = {
 	author: {
 		eyebrow: "The author",
 		title: "Written from notebooks, next to the dryer",
-		sampleNote: "A sample author, drawn and invented, until the real one stands here.",
+		sampleNote: "A sample author, made up for this demo.",
 	},
 	reviews: {
 		eyebrow: "Readers",

@@ -84,7 +84,7 @@ export const memberCourse = {
 		.route({ method: "GET", path: "/course", summary: "Modules and lessons in their order, with the own progress" })
 		.output(z.object({ modules: z.array(moduleOutline) })),
 	nextLesson: forMember
-		.route({ method: "GET", path: "/course/next-lesson", summary: "The lesson to go on with" })
+		.route({ method: "GET", path: "/course/next-lesson", summary: "The lesson to continue with" })
 		.output(nextLesson),
 	lesson: forMember
 		.route({ method: "GET", path: "/course/lessons/{lessonId}", summary: "One lesson with its resources" })
@@ -95,7 +95,7 @@ export const memberCourse = {
 		.route({
 			method: "PUT",
 			path: "/course/lessons/{lessonId}/completion",
-			summary: "Marks a lesson complete for the asking person, or takes the mark away",
+			summary: "Marks a lesson complete, or not complete, for the signed-in member",
 		})
 		.errors(lessonErrors)
 		.input(z.object({ lessonId: z.uuid(), completed: z.boolean() }))

@@ -251,8 +251,8 @@ export const adminCustomers = {
 		.route({
 			method: "POST",
 			path: "/admin/customers/approval",
-			summary: "Gives customers access, or takes it away",
-			description: "Access that is taken away ends their sessions at once.",
+			summary: "Grants or revokes customers' access",
+			description: "Revoking access ends their sessions immediately.",
 		})
 		.errors(editErrors)
 		.input(

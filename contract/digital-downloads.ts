@@ -76,7 +76,7 @@ export const adminDigitalDownloads = {
 		.input(id)
 		.output(adminProduct),
 	create: forAdmin
-		.route({ method: "POST", path: "/admin/digital-downloads", summary: "Adds a product behind all others" })
+		.route({ method: "POST", path: "/admin/digital-downloads", summary: "Adds a product at the end of the list" })
 		.errors({ ...uploadErrors, ...pictureErrors })
 		.input(
 			productFields.extend({

@@ -63,7 +63,7 @@ export const adminModules = {
 		.input(id)
 		.output(adminModule),
 	create: forAdmin
-		.route({ method: "POST", path: "/admin/modules", summary: "Adds a module behind all others" })
+		.route({ method: "POST", path: "/admin/modules", summary: "Adds a module at the end of the list" })
 		.input(moduleFields)
 		.output(adminModule),
 	update: forAdmin

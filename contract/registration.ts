@@ -14,7 +14,7 @@ export const registration = {
 
 	/** What else the sign-in page may offer, besides password and email. */
 	waysToSignIn: forVisitor
-		.route({ method: "GET", path: "/registration/ways", summary: "The further ways of signing in" })
+		.route({ method: "GET", path: "/registration/ways", summary: "The other ways to sign in" })
 		.output(
 			z.object({
 				providers: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -7,13 +7,13 @@ export const title = text(limits.title.characters).pipe(
 	z
 		.string()
 		.min(1, "must not be empty")
-		.refine((value) => !/[\r\n]/.test(value), "must stand on one line"),
+		.refine((value) => !/[\r\n]/.test(value), "must be a single line"),
 );
 
 /** The same for the course, in the words of MOD-01, which stand by themselves. */
 export const requiredTitle = text(limits.title.characters)
 	.refine((value) => value !== "", "Title is required")
-	.refine((value) => !/[\r\n]/.test(value), "must stand on one line");
+	.refine((value) => !/[\r\n]/.test(value), "must be a single line");
 
 export const description = text(limits.description.characters);
 

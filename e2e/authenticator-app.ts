@@ -17,7 +17,7 @@ export async function setUpSecondFactor(page: Page, password: string): Promise<(
 	// An authenticator app reads the secret in base32.
 	const secret = (await dialog.locator("code").textContent()) ?? "";
 	const app = createOTP(Buffer.from(base32.decode(secret)).toString());
-	await page.getByLabel(/^Code of the app, digit 1/).fill(await app.totp());
+	await page.getByLabel(/^Code from the app, digit 1/).fill(await app.totp());
 	await dialog.getByRole("button", { name: "Turn on" }).click();
 	await dialog.getByRole("button", { name: "I have kept them" }).click();
 	await expect(page.getByText("Your app is asked for at sign-in.")).toBeVisible();

@@ -75,7 +75,7 @@ test("ADW-04 OPS-04 while the disk is full uploads are refused in words, nothing
 				"upload-metadata": `filename ${btoa("late.pdf")},purpose ${btoa("file")}`,
 			},
 		});
-		const words = "There is no room left for this file. The upload can go on once there is.";
+		const words = "The server has no space left for this file. Resume the upload once there is.";
 		const location = begun.headers.get("location") ?? "";
 		const send = (offset: number) =>
 			admin.fetch(location, {

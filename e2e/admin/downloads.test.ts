@@ -119,7 +119,7 @@ test("ADW-04 an upload shows how far it is, pauses and goes on", async ({ page, 
 	const release = await holdSecondPiece(page);
 	const dialog = await addDialog(page, "Test: paused");
 	await dialog.locator("input[type=file]").setInputFiles(large);
-	await expect(dialog.getByText("47 % of 17.0 MB")).toBeVisible(pieceArrives);
+	await expect(dialog.getByText("47% of 17.0 MB")).toBeVisible(pieceArrives);
 	const bar = dialog.getByRole("progressbar", { name: "Upload of large-file_one.bin" });
 	await expect(bar).toHaveAttribute("aria-valuenow", "47");
 	await dialog.getByRole("button", { name: "Pause" }).click();
@@ -153,7 +153,7 @@ test.describe("on a bad line", () => {
 		const dialog = await addDialog(page, "Test: cut");
 		await dialog.locator("input[type=file]").setInputFiles(large);
 		await expect(dialog.getByText("Connection lost. Resumes when it is back.")).toBeVisible(pieceArrives);
-		await expect(dialog.getByText("47 % of 17.0 MB")).toBeVisible(pieceArrives);
+		await expect(dialog.getByText("47% of 17.0 MB")).toBeVisible(pieceArrives);
 		cut = false;
 		await expect(dialog.getByText("17.0 MB, uploaded")).toBeVisible(pieceArrives);
 		expect(offsets).toEqual(["0", String(8 * 1024 * 1024), String(16 * 1024 * 1024)]);
@@ -168,7 +168,7 @@ test.describe("on a bad line", () => {
 		const release = await holdSecondPiece(page);
 		let dialog = await addDialog(page, "Test: reloaded");
 		await dialog.locator("input[type=file]").setInputFiles(large);
-		await expect(dialog.getByText("47 % of 17.0 MB")).toBeVisible(pieceArrives);
+		await expect(dialog.getByText("47% of 17.0 MB")).toBeVisible(pieceArrives);
 		page.once("dialog", (question) => void question.accept());
 		await page.reload();
 		release();
@@ -192,7 +192,7 @@ test.describe("a session that ends during an upload", () => {
 		const release = await holdSecondPiece(page);
 		const dialog = await addDialog(page, "Test: signed out");
 		await dialog.locator("input[type=file]").setInputFiles(large);
-		await expect(dialog.getByText("47 % of 17.0 MB")).toBeVisible(pieceArrives);
+		await expect(dialog.getByText("47% of 17.0 MB")).toBeVisible(pieceArrives);
 		const ended = await page.request.post("/api/auth/sign-out", { data: {}, headers: { origin: site.url } });
 		expect(ended.status()).toBe(200);
 		release();
@@ -212,7 +212,7 @@ test("ADW-04 a cancelled upload is taken back", async ({ page }) => {
 	await holdSecondPiece(page);
 	const dialog = await addDialog(page, "Test: cancelled");
 	await dialog.locator("input[type=file]").setInputFiles(large);
-	await expect(dialog.getByText("47 % of 17.0 MB")).toBeVisible(pieceArrives);
+	await expect(dialog.getByText("47% of 17.0 MB")).toBeVisible(pieceArrives);
 	const taken = page.waitForRequest(
 		(request) => request.method() === "DELETE" && request.url().includes("/api/uploads/"),
 	);

@@ -32,7 +32,7 @@ test("IMP-01 a press that is under way while the upload comes to its end is not 
 		await route.continue();
 	});
 	await page.locator("input[type=file]").setInputFiles(csv("one.csv", "email\nmember@EXAMPLE.com\n"));
-	await expect(page.getByText(/^0 % of/)).toBeVisible();
+	await expect(page.getByText(/^0% of/)).toBeVisible();
 	// The lower edge, where a button that moves up is lost first.
 	const button = await page.getByRole("button", { name: "Import", exact: true }).boundingBox();
 	if (!button) throw new Error("the button is not there");

@@ -172,7 +172,7 @@ test.describe("a second factor", () => {
 		await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
 		const secret = (await dialog.locator("code").textContent()) ?? "";
 		const app = createOTP(Buffer.from(base32.decode(secret)).toString());
-		await digits(page, "Code of the app").fill(await app.totp());
+		await digits(page, "Code from the app").fill(await app.totp());
 		await dialog.getByRole("button", { name: "Turn on" }).click();
 		const shownCodes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
 		await expect(shownCodes.first()).toBeVisible();
@@ -191,12 +191,12 @@ test.describe("a second factor", () => {
 			await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeFocused();
 		};
 		await password();
-		await digits(page, "Code of your authenticator app").fill("000000");
+		await digits(page, "Code from your authenticator app").fill("000000");
 		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page.getByRole("alert")).toContainText(
 			"That code is not right. Please type the one that your app shows now.",
 		);
-		await digits(page, "Code of your authenticator app").fill(await app.totp());
+		await digits(page, "Code from your authenticator app").fill(await app.totp());
 		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page).toHaveURL(/\/profile$/);
 

@@ -249,7 +249,7 @@ function UploadProgress({ state }: { state: Extract<UploadState, { sent: number 
 			</Progress.Root>
 			<Group justify="space-between" gap="xs">
 				<Text size="sm" className={classes.figures}>
-					{percent} % of {formatFileSize(file.size)}
+					{percent}% of {formatFileSize(file.size)}
 				</Text>
 				<Text size="sm" c="dimmed" className={classes.figures}>
 					{words}

@@ -6,7 +6,7 @@ export function OwnPassword(props: PasswordInputProps) {
 	return (
 		<PasswordInput
 			label="Your password"
-			description="To make sure that it is you. Leave blank if you sign in without one, and signed in within ten minutes."
+			description="To confirm it's you. Leave blank if you have no password and signed in within the last ten minutes."
 			autoComplete="current-password"
 			maxLength={limits.password.max}
 			{...props}

@@ -40,7 +40,7 @@ const { large, small } = productPictureWidths;
 const planOf = (crop: PictureCrop | null) => ({ widths: [large, small], keyOf: productImageKey, crop });
 
 /**
- * Adds a product behind all others.
+ * Adds a product at the end of the list.
  *
  * @param uploads the picture is null where none could be uploaded: the default picture is shown (ADD-02)
  * @returns the id

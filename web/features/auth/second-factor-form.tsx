@@ -33,14 +33,14 @@ export function SecondFactorForm(props: { onBack: () => void }) {
 				{recovery ? (
 					<TextInput
 						label="Recovery code"
-						description="Each of them works once"
+						description="Each code works once"
 						autoComplete="off"
 						value={code}
 						onChange={(event) => setCode(event.currentTarget.value)}
 						data-autofocus
 					/>
 				) : (
-					<CodeInput label="Code of your authenticator app" value={code} onChange={setCode} takesFocus />
+					<CodeInput label="Code from your authenticator app" value={code} onChange={setCode} takesFocus />
 				)}
 				<Checkbox
 					label="Do not ask on this device for 30 days"

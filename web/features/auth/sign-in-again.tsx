@@ -32,7 +32,7 @@ export default function SignInAgain({ email }: { email: string }) {
 			onKeyDown={(event) => event.key === "Escape" && session.putOff()}
 		>
 			<Stack>
-				<Text>Your session has ended. Sign in and go on where you were: nothing on this page is lost.</Text>
+				<Text>Your session has ended. Sign in to continue where you left off. Nothing on this page is lost.</Text>
 				{step === "password" && (
 					<LoginForm email={email} emailFixed onSecondFactor={() => setStep("second-factor")}>
 						{() => (

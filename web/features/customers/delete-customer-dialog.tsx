@@ -37,7 +37,7 @@ export function DeleteCustomerDialog(props: { customer: Customer; onClose: () =>
 				</List>
 				<Radio.Group
 					label="Orders"
-					description="Tax law often has you keep orders for years. The activity log keeps that you deleted this customer."
+					description="Tax law often requires keeping orders for years. The activity log records the deletion."
 					value={orders}
 					onChange={(value) => setOrders(value as OrdersOfDeleted)}
 				>

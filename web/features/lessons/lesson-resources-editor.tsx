@@ -159,7 +159,7 @@ function AddResource(props: {
 					label="Resource file"
 					purpose="file"
 					required
-					description="A .vtt file is the captions of the lesson's film."
+					description="A .vtt file becomes the captions of the lesson's video."
 					onChange={(choice) => {
 						setFile(choice);
 						setFault(null);

@@ -48,7 +48,9 @@ export function DeleteAccountDialog(props: { opened: boolean; onClose: () => voi
 							{...form.getInputProps("password")}
 						/>
 					) : (
-						<Text>You have no password here: sign out and in again first, if that was more than ten minutes ago.</Text>
+						<Text>
+							Your account has no password. If you signed in more than ten minutes ago, sign out and back in first.
+						</Text>
 					)}
 					<FailureAlert>
 						{deletion.isError && errorMessage(deletion.error, "Failed to delete your account. Please try again.")}

@@ -93,7 +93,7 @@ function Confirm({ link }: { link: string }) {
 	};
 	return (
 		<Stack>
-			<Text>Confirm that this email is yours, so that you can always get back in.</Text>
+			<Text>Confirm this email so you can always get back in.</Text>
 			<FailureAlert>{failure}</FailureAlert>
 			<Button fullWidth loading={busy} onClick={() => void confirm()}>
 				Confirm my email

@@ -67,7 +67,7 @@ function FirstCode({ uri, onVerified }: { uri: string; onVerified: () => void })
 			noValidate
 		>
 			<Stack>
-				<Text>Scan this picture with the app, then type the six digits that it shows.</Text>
+				<Text>Scan this QR code with the app, then enter the 6-digit code it shows.</Text>
 				<Box ta="center">
 					<img
 						src={picture}
@@ -81,7 +81,7 @@ function FirstCode({ uri, onVerified }: { uri: string; onVerified: () => void })
 					No camera? <Anchor href={uri}>Open the app on this device</Anchor>, or type this key into it:{" "}
 					<Code style={{ overflowWrap: "anywhere" }}>{new URL(uri).searchParams.get("secret")}</Code>
 				</Text>
-				<CodeInput label="Code of the app" value={code} onChange={setCode} takesFocus />
+				<CodeInput label="Code from the app" value={code} onChange={setCode} takesFocus />
 				<FailureAlert>{verification.error?.message}</FailureAlert>
 				<DialogActions>
 					<Button type="submit" loading={verification.isPending} disabled={code.length < 6}>

@@ -20,7 +20,7 @@ export function SecondFactor({ hasPassword }: { hasPassword: boolean }) {
 	return (
 		<Section
 			title="Two-factor authentication"
-			subtitle="A code from an app on your phone, asked for after your password. A stolen password is then worth nothing."
+			subtitle="A code from an app on your phone, in addition to your password, so a stolen password isn't enough."
 		>
 			<Group justify="space-between">
 				<Group gap="sm">

@@ -43,7 +43,7 @@ export function TestUserPanel(props: { onSignedIn: () => void }) {
 		const { error } = await post("/api/auth/sign-in/magic-link", { email, callbackURL: "/dashboard" });
 		if (error) return { kind: "failed", message: error };
 		awaitCode("sign-in", email);
-		return { kind: "sent", message: "A sign-in link is on its way. Look into the mailbox." };
+		return { kind: "sent", message: "Sign-in link sent. Check the mailbox." };
 	};
 	const create = async ({ email, password }: { email: string; password: string }): Promise<Outcome> => {
 		await api.visitor.testUsers.create({ email, password, name: "Test Member" });

@@ -17,7 +17,7 @@ export function AttentionList({ items }: { items: AttentionItem[] }) {
 			{items.length === 0 ? (
 				<div className={classes.allWell}>
 					<IconCircleCheck size={20} stroke={1.7} aria-hidden />
-					<Text>Everything is running. Nothing needs you right now.</Text>
+					<Text>Everything is running. Nothing needs your attention.</Text>
 				</div>
 			) : (
 				<ul className={classes.items}>

@@ -14,7 +14,7 @@ export const clientLoader = page.clientLoader;
 export default function PreviewPage() {
 	return (
 		<PreviewShell>
-			<PageHeading title="Look into the course" subtitle="Every lesson by its title. The free ones are open to read." />
+			<PageHeading title="Preview the course" subtitle="Every lesson by its title. The free ones are open to read." />
 			<PreviewOutline />
 		</PreviewShell>
 	);
