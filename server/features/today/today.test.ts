@@ -1,6 +1,9 @@
+import { X509Certificate } from "node:crypto";
 import { mkdirSync, mkdtempSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createServer } from "node:tls";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { backupName } from "../../backup/backup-folder.ts";
@@ -9,6 +12,7 @@ import { imports } from "../../database/schema/imports.ts";
 import { signedIn } from "../../testing/builders.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { findAttention } from "./attention.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backups-"));
 const site = await siteForThisFile({ config: { backupFolder: folder, backupEveryHours: 24 } });
@@ -137,4 +141,68 @@ test("SET-04 the sender's domain is looked up, and no address that a person type
 	expect(body.domain).toBe("shop.example");
 	expect(body.records[0]).toMatchObject({ kind: "SPF", state: "found" });
 	expect(asked.every((name) => name.endsWith("shop.example"))).toBe(true);
+});
+
+/* Made for this test, valid for a hundred years, of a host that is nobody's. */
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUMSQYWFJhkDUISTz/BRoOdeLTP4gwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjExMzk1OVoYDzIxMjYxMDI5
+MTEzOTU5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATeQ5Az/SB6/s6KxhHsiJuO+iTNyxoo4H45MNMv3zezEU2AnpHCPN51
+a/VfpdIM2yXDq1hW5JbLRjPIMXFHDXR2o1MwUTAdBgNVHQ4EFgQUMhWtiD6AaMZN
+g3/Orth1tOCteF0wHwYDVR0jBBgwFoAUMhWtiD6AaMZNg3/Orth1tOCteF0wDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAmOHURQVu/Yctf4LdQAH6
+A8OwL+juqfSJ8E/vxNO4iJACIFm2DyfUHGv+z3/EgHSdP7jv6BKXqJgG+jOuLAhJ
+n92p
+-----END CERTIFICATE-----`;
+const CERTIFICATE_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBa/zZkLGkXXCt4Zp
+h1yGKDRPH+DNuh5V3AJtVzNBKy+hRANCAATeQ5Az/SB6/s6KxhHsiJuO+iTNyxoo
+4H45MNMv3zezEU2AnpHCPN51a/VfpdIM2yXDq1hW5JbLRjPIMXFHDXR2
+-----END PRIVATE KEY-----`;
+
+const inProduction = (config: object) => ({ ...site.services, config: { ...site.services.config, ...config } });
+const principal = { userId: "00000000-0000-4000-8000-000000000000", email: "admin@example.org", secondFactor: true };
+const look = async (config: object, now = new Date()) =>
+	findAttention(inProduction(config) as never, principal as never, now);
+
+test("SET-05 a certificate that ends within two weeks is said, read from what the site itself shows", async () => {
+	const server = createServer({ key: CERTIFICATE_KEY, cert: CERTIFICATE }, (socket) => socket.end());
+	await new Promise<void>((listening) => server.listen(0, "localhost", listening));
+	const siteUrl = `https://localhost:${(server.address() as AddressInfo).port}`;
+	const expires = new X509Certificate(CERTIFICATE).validToDate.getTime();
+	const said = async (days: number, url = siteUrl) => {
+		const now = new Date(expires - days * 86_400_000);
+		const items = await look({ production: true, siteUrl: url }, now);
+		return items.find(({ id }) => id === "certificate")?.title;
+	};
+	try {
+		expect(await said(12.5)).toBe("The site's certificate expires in 12 days");
+		expect(await said(-2)).toBe("The site's certificate has expired");
+		expect(await said(20)).toBeUndefined();
+		// Nothing answers there: what cannot be told is no problem of the certificate.
+		expect(await said(1, "https://localhost:1")).toBeUndefined();
+	} finally {
+		server.close();
+	}
+});
+
+test("SET-05 a disk without room is said, with what is left", async () => {
+	// A file system that never has a free block.
+	const [item] = (await look({ dataFolder: "/proc" })).filter(({ id }) => id === "disk");
+	expect(item).toMatchObject({ tone: "problem", title: "The disk is almost full" });
+	expect(item?.detail).toContain("0.0 GB");
+	expect((await look({})).some(({ id }) => id === "disk")).toBe(false);
+});
+
+test("SET-05 a cart whose events are refused is said until one is accepted, or a week is over", async () => {
+	const { status, body: cart } = await admin.post("/api/admin/payments/sources", { type: "webhook", name: "Zapier" });
+	expect(status).toBe(200);
+	const { pathname } = new URL(cart.address);
+	expect((await site.visit().fetch(pathname, { method: "POST", body: "{}" })).status).toBe(401);
+	const item = async (days = 0) =>
+		(await look({}, new Date(Date.now() + days * 86_400_000))).find(({ id }) => id === "payments");
+	expect(await item()).toMatchObject({ title: "Zapier sends events that are refused", tone: "problem" });
+	expect((await item())?.detail).toMatch(/\w{3}/);
+	expect(await item(8)).toBeUndefined();
 });

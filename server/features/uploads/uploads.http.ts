@@ -83,7 +83,10 @@ export function createUploadsHandler(services: Services) {
 			if ("status_code" in error) return undefined;
 			if (isDiskFull(error)) {
 				services.log.error({ error }, "the disk is full");
-				return { status_code: 507, body: "The server has no space left for this file. Resume the upload once there is." };
+				return {
+					status_code: 507,
+					body: "The server has no space left for this file. Resume the upload once there is.",
+				};
 			}
 			if (isDatabaseAway(error)) return { status_code: 503, body: `${AWAY_WORDS}\n` };
 			services.log.error({ error }, "upload");
