@@ -107,10 +107,7 @@ export function createApp(
 		}),
 	);
 
-	app.use("/assets/*", async (c, next) => {
-		await next();
-		if (c.res.ok) c.header("cache-control", "public, max-age=31536000, immutable");
-	});
+	app.use("/assets/*", cached("public, max-age=31536000, immutable"));
 	app.use("/assets/*", serveStatic({ root: webFolder, precompressed: true }));
 
 	app.use("/api/*", refuseForeignOrigins(config.siteUrl));
@@ -169,10 +166,7 @@ export function createApp(
 		"/:file{[\\w-]+(\\.[\\w-]+)*\\.(svg|png|webp|avif|jpg|ico|js|css|mp4|webm|vtt|woff2|webmanifest)}",
 		serveStatic({ root: webFolder, precompressed: true }),
 	);
-	app.use("/pictures/*", async (c, next) => {
-		await next();
-		if (c.res.ok) c.header("cache-control", "public, max-age=86400");
-	});
+	app.use("/pictures/*", cached("public, max-age=86400"));
 	app.get("/pictures/*", serveStatic({ root: webFolder, precompressed: true }));
 	app.get("/robots.txt", async (c) => {
 		const rules = await readFile(join(webFolder, "robots.txt"), "utf8");
@@ -186,3 +180,11 @@ export function createApp(
 	app.all("*", (c) => c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404));
 	return app;
 }
+
+/** Lets a file be kept. A page that says there is none is written already, and gets no further header. */
+const cached =
+	(cacheControl: string): MiddlewareHandler<Env> =>
+	async (c, next) => {
+		await next();
+		if (c.res.ok && !c.env.outgoing.headersSent) c.header("cache-control", cacheControl);
+	};

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addProduct, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
@@ -68,6 +68,7 @@ test("SEC-04 an operation that does not exist, or by another method, gets a 404 
 
 test("SEC-04 addresses of files and pages that are nonsense are simply not found", async () => {
 	await addProduct(site.services, { title: "Book", content: Buffer.from("book"), orderIndex: 0 });
+	const errors = vi.spyOn(console, "error");
 	for (const path of [
 		"/files/digital-downloads/not-a-uuid",
 		"/files/digital-downloads/%00",
@@ -81,6 +82,8 @@ test("SEC-04 addresses of files and pages that are nonsense are simply not found
 		const response = await admin.fetch(path);
 		expect([path, response.status]).toEqual([path, 404]);
 	}
+	// Answered once each: a second answer to the same request is an error that only the console hears of.
+	expect(errors.mock.calls).toEqual([]);
 });
 
 test("SEC-04 a failure of ours says nothing of its inside", async () => {
