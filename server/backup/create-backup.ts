@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { type ConnectionOptions, onClient } from "../database/database.ts";
+import { createDigest } from "../storage/file-digest.ts";
 import type { Storage } from "../storage/storage.ts";
 import { listUsedFiles } from "../storage/stored-files.queries.ts";
 import { countMigrations, listTables, listWaitingJobs, readTable } from "./backup.queries.ts";
@@ -82,15 +81,9 @@ async function copyFile(
 	await mkdir(dirname(target), { recursive: true });
 	// A key is never written twice, so what an earlier backup has under it is the same.
 	if (earlier && (await sizeOf(join(earlier, file.key))) === file.size) return link(join(earlier, file.key), target);
-	const hash = createHash("sha256");
-	const measure = new Transform({
-		transform(chunk: Buffer, _encoding, done) {
-			hash.update(chunk);
-			done(null, chunk);
-		},
-	});
-	await pipeline(await storage.read(file.key), measure, createWriteStream(target, { flush: true }));
-	if (hash.digest("hex") === file.sha256) return;
+	const digest = createDigest();
+	await pipeline(await storage.read(file.key), digest.passThrough(), createWriteStream(target, { flush: true }));
+	if (digest.finish().sha256 === file.sha256) return;
 	await rm(target);
 	throw new Error(`the store holds something else under ${file.key} than what was uploaded`);
 }

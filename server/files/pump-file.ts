@@ -11,9 +11,11 @@ let running = 0;
 /**
  * Writes a part of a file into an answer with two buffers that are used over and over: one fills while the other is on
  * its way, and a download costs the same memory however long it takes. Pieces are large while few are downloading, and
- * small when many are, so that other requests are not kept waiting behind them.
+ * small when many are, so that other requests are not kept waiting behind them. The answer is left open, and the file is
+ * closed.
  *
  * @param range first and last byte, both included
+ * @throws where the file ends early
  */
 export async function pumpFile(file: FileHandle, outgoing: ServerResponse, range: ByteRange): Promise<void> {
 	running += 1;
@@ -36,10 +38,6 @@ export async function pumpFile(file: FileHandle, outgoing: ServerResponse, range
 			position += bytesRead;
 		}
 		await sent;
-		outgoing.end();
-	} catch (error) {
-		outgoing.destroy();
-		throw error;
 	} finally {
 		gone.abort();
 		running -= 1;

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
+import { digestOf } from "./file-digest.ts";
 import type { Storage } from "./storage.ts";
 import { listStoredKeys, listUsedFiles } from "./stored-files.queries.ts";
 
@@ -22,9 +22,8 @@ export async function checkFiles(services: { db: Queryable; storage: Storage }):
 	for (const { key, sha256 } of await listUsedFiles(services.db)) {
 		findings.checked += 1;
 		try {
-			const hash = createHash("sha256");
-			for await (const chunk of await services.storage.read(key)) hash.update(chunk as Buffer);
-			if (hash.digest("hex") !== sha256) findings.changed.push(key);
+			const found = await digestOf(await services.storage.read(key));
+			if (found.sha256 !== sha256) findings.changed.push(key);
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 			findings.missing.push(key);

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { access, constants, link, mkdir, open, opendir, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { createDigest } from "./file-digest.ts";
 import { removeFilesBefore } from "./remove-files-before.ts";
 import type { Storage } from "./storage.ts";
 
@@ -23,23 +23,15 @@ export function createDiskStorage(folder: string): Storage {
 			const draft = join(drafts, randomUUID());
 			await mkdir(dirname(path), { recursive: true });
 			await mkdir(dirname(draft), { recursive: true });
-			const hash = createHash("sha256");
-			let size = 0;
-			const measure = new Transform({
-				transform(chunk: Buffer, _encoding, done) {
-					hash.update(chunk);
-					size += chunk.length;
-					done(null, chunk);
-				},
-			});
+			const digest = createDigest();
 			try {
-				await pipeline(content, measure, createWriteStream(draft, { flags: "wx", flush: true }));
+				await pipeline(content, digest.passThrough(), createWriteStream(draft, { flags: "wx", flush: true }));
 				// A link fails where the name is taken; a rename would replace.
 				await link(draft, path);
 			} finally {
 				await rm(draft, { force: true });
 			}
-			return { size, sha256: hash.digest("hex") };
+			return digest.finish();
 		},
 		adopt: async (key, path) => {
 			const target = pathOf(key);

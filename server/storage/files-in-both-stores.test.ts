@@ -91,6 +91,12 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		expect((await member.fetch(downloadUrl, { headers: { "if-none-match": etag } })).status).toBe(304);
 		expect((await site.visit().fetch(downloadUrl)).status).toBe(401);
 
+		// Any part of the bundle is made of the parts of its files that are asked for.
+		const bundle = Buffer.from(await (await member.fetch("/files/bundle.zip")).arrayBuffer());
+		const middle = await member.fetch("/files/bundle.zip", { headers: { range: "bytes=1000000-9000000" } });
+		expect(middle.status).toBe(206);
+		expect(Buffer.from(await middle.arrayBuffer()).equals(bundle.subarray(1_000_000, 9_000_001))).toBe(true);
+
 		// The upload is used up; deleting the row takes the file out of the store, once it cannot be undone any more.
 		expect(await site.services.db.select().from(uploads)).toHaveLength(0);
 		const before = await stored();

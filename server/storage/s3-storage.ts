@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { Readable, Transform } from "node:stream";
+import { Readable } from "node:stream";
 import {
 	AbortMultipartUploadCommand,
 	DeleteObjectCommand,
@@ -13,6 +12,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { contentDisposition } from "../files/content-disposition.ts";
+import { createDigest } from "./file-digest.ts";
 import type { S3Config } from "./s3-client.ts";
 import { listMultipartUploads } from "./s3-multipart.ts";
 import type { Storage } from "./storage.ts";
@@ -40,15 +40,8 @@ export function createS3Storage(client: S3Client, config: S3Config): Storage {
 		write: async (key, content) => {
 			// Keys hold 72 random bits, so nobody else writes this one between the question and the writing.
 			if (await exists(key)) throw new Error(`key is taken: ${key}`);
-			const hash = createHash("sha256");
-			let size = 0;
-			const measure = new Transform({
-				transform(chunk: Buffer, _encoding, done) {
-					hash.update(chunk);
-					size += chunk.length;
-					done(null, chunk);
-				},
-			});
+			const digest = createDigest();
+			const measure = digest.passThrough();
 			content.once("error", (error) => measure.destroy(error));
 			const upload = new Upload({
 				client,
@@ -57,7 +50,7 @@ export function createS3Storage(client: S3Client, config: S3Config): Storage {
 				queueSize: 2,
 			});
 			await upload.done();
-			return { size, sha256: hash.digest("hex") };
+			return digest.finish();
 		},
 		adopt: async (key, path) => void (await storage.write(key, createReadStream(path))),
 		read: async (key, range) => {

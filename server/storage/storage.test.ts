@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startS3Server, type TestS3 } from "../testing/s3-server.ts";
 import { openStorage } from "./open-storage.ts";
@@ -34,7 +35,11 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 
 	test("STO-02 what was written is read back whole and in part, with its size and hash", async () => {
 		const written = await storage.write("downloads/pdf/one.pdf", Readable.from([content]));
-		expect(written).toEqual({ size: content.length, sha256: createHash("sha256").update(content).digest("hex") });
+		expect(written).toEqual({
+			crc32: crc32(content),
+			size: content.length,
+			sha256: createHash("sha256").update(content).digest("hex"),
+		});
 		expect((await buffer(await storage.read("downloads/pdf/one.pdf"))).equals(content)).toBe(true);
 		const part = await buffer(await storage.read("downloads/pdf/one.pdf", { start: 1_000, end: 1_999 }));
 		expect(part.equals(content.subarray(1_000, 2_000))).toBe(true);

@@ -1,12 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
-
-export interface WrittenObject {
-	/** Bytes. */
-	size: number;
-	/** Lower-case hexadecimal. */
-	sha256: string;
-}
+import type { FileDigest } from "./file-digest.ts";
 
 /** Where files live: the disk, or an S3-compatible store. Keys are ours and never come from a person (STO-01). */
 export interface Storage {
@@ -15,7 +9,7 @@ export interface Storage {
 	 *
 	 * @throws when the key is taken: nothing is ever overwritten
 	 */
-	write(key: string, content: Readable): Promise<WrittenObject>;
+	write(key: string, content: Readable): Promise<FileDigest>;
 	/**
 	 * Takes in a file of this machine that will not change any more, without copying it where that can be had. The file
 	 * stays where it is too.

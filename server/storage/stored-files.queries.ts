@@ -6,11 +6,15 @@ import { storedFiles } from "../database/schema/stored-files.ts";
 /** @returns the id of the new row */
 export async function insertStoredFile(
 	db: Queryable,
-	file: { key: string; name: string; contentType: string; size: number; sha256: string },
+	file: { key: string; name: string; contentType: string; size: number; sha256: string; crc32?: number },
 ): Promise<string> {
 	const [row] = await db.insert(storedFiles).values(file).returning({ id: storedFiles.id });
 	if (!row) throw new Error("no row came back");
 	return row.id;
+}
+
+export async function writeChecksum(db: Queryable, fileId: string, crc32: number): Promise<void> {
+	await db.update(storedFiles).set({ crc32 }).where(eq(storedFiles.id, fileId));
 }
 
 /** No row of any table shows the file; the database knows which tables could. */

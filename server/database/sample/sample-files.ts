@@ -28,9 +28,9 @@ export async function storeSampleFile(
 	path: string,
 	key: string,
 ): Promise<{ fileId: string; fileSize: string }> {
-	const { size, sha256 } = await storage.write(key, createReadStream(join(projectRoot, "content/sample", path)));
+	const written = await storage.write(key, createReadStream(join(projectRoot, "content/sample", path)));
 	const name = path.split("/").at(-1) ?? path;
 	const contentType = contentTypes[extname(name)] ?? "application/octet-stream";
-	const fileId = await insertStoredFile(db, { key, name, contentType, size, sha256 });
-	return { fileId, fileSize: formatFileSize(size) };
+	const fileId = await insertStoredFile(db, { key, name, contentType, ...written });
+	return { fileId, fileSize: formatFileSize(written.size) };
 }

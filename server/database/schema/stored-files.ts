@@ -12,6 +12,8 @@ export const storedFiles = pgTable(
 		contentType: text().notNull(),
 		size: bigint({ mode: "number" }).notNull(),
 		sha256: text().notNull(),
+		/** As a ZIP has it; null for files from before it was kept, until a ZIP first needs it. */
+		crc32: bigint({ mode: "number" }),
 		createdAt: createdAt(),
 	},
 	(table) => [

@@ -1,24 +1,24 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { HttpBindings } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { makeZip, predictLength } from "client-zip";
+import { createHash } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
-import { contentDisposition } from "../../files/content-disposition.ts";
+import type { ByteRange } from "../../files/byte-range.ts";
 import { savedFileName } from "../../files/saved-file-name.ts";
+import { openStored, sendContent } from "../../files/send-file.ts";
+import { layOutZip, partsOf, type ZipLayout } from "../../files/zip-layout.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { admitToFile, hasPremiumAccess } from "../access/admit-to-file.ts";
 import { logTaken } from "../access/log-taken.ts";
 import { bundleNames } from "./bundle-names.ts";
 import { insertDownloadLog, listStoredDownloads } from "./downloads.queries.ts";
+import { readChecksum } from "./read-checksum.ts";
 
 export const BUNDLE_PATH = "/files/bundle.zip";
 const BUNDLE_NAME = "Complete Resource Bundle.zip";
 
 /**
- * One ZIP of every file of the list that the asking person may have (DWN-02). It is written while it is sent: the files
- * are stored in it as they are, so its length is known before and nothing of it is kept in memory.
+ * One ZIP of every file of the list that the asking person may have (DWN-02). It is written while it is sent, and any
+ * part of it by itself, so that an interrupted download resumes like one of a file (LIB-06).
  */
 export async function sendBundle(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
@@ -26,7 +26,7 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 	const rows = await listStoredDownloads(services.db);
 	const allowed = rows.filter((row) => row.accessLevel === "member" || hasPremiumAccess(person));
 	const there = await Promise.all(allowed.map((row) => isThere(services.storage, row.key)));
-	// The length is promised before the first byte, so a file that is gone has to be left out beforehand.
+	// Every byte has its place before the first one goes out, so a file that is gone has to be left out beforehand.
 	const files = allowed.filter((_, place) => there[place]);
 	if (files.length < allowed.length) {
 		const gone = allowed.filter((_, place) => !there[place]).map(({ key }) => key);
@@ -35,42 +35,54 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 	if (files.length === 0) return c.text("There is nothing to bundle yet.", 404);
 
 	const names = bundleNames(files.map((file) => savedFileName(file.title, file.fileType, file.storedName)));
-	const entries = files.map((file, place) => ({
-		name: names[place] ?? file.key,
-		size: file.size,
-		lastModified: file.storedAt,
-		key: file.key,
-	}));
-	const headers = {
-		"content-type": "application/zip",
-		"content-length": String(predictLength(entries.map(({ name, size }) => ({ name, size })))),
-		"content-disposition": contentDisposition("attachment", BUNDLE_NAME),
-		"content-security-policy": "sandbox; default-src 'none'",
-		"cache-control": "private, no-store",
-		"accept-ranges": "none",
-	};
-	if (c.req.method === "HEAD") return c.body(null, 200, headers);
-
-	logTaken(context, person, () => insertDownloadLog(services.db, { userId: person.userId, fileName: BUNDLE_NAME }));
-	const { outgoing } = c.env as HttpBindings;
-	outgoing.writeHead(200, headers);
-	try {
-		await pipeline(Readable.fromWeb(makeZip(contents(services.storage, entries)) as never), outgoing);
-	} catch (error) {
-		// Cut off in the middle, so the browser calls it failed and not complete. Someone who went away is no error of ours.
-		if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") {
-			context.log.error({ error }, "the bundle could not be finished");
-		}
-		outgoing.destroy();
-	}
-	return RESPONSE_ALREADY_SENT;
+	const entries = [];
+	for (const [place, file] of files.entries())
+		entries.push({
+			name: names[place] ?? file.key,
+			size: file.size,
+			crc32: file.crc32 ?? (await readChecksum(services, file)),
+			modified: file.storedAt,
+		});
+	const layout = layOutZip(entries);
+	return sendContent(c, {
+		name: BUNDLE_NAME,
+		contentType: "application/zip",
+		size: layout.size,
+		etag: tagOf(layout, files),
+		modified: new Date(Math.max(...files.map(({ storedAt }) => storedAt.getTime()))),
+		disposition: "attachment",
+		cacheControl: "private, no-cache",
+		onStart: () =>
+			logTaken(context, person, () => insertDownloadLog(services.db, { userId: person.userId, fileName: BUNDLE_NAME })),
+		open: (part) => openBundle(services.storage, layout, files, part),
+	});
 }
 
-/** Opens each file when its turn comes. */
-async function* contents(storage: Storage, entries: { name: string; size: number; lastModified: Date; key: string }[]) {
-	for (const { key, ...entry } of entries) {
-		yield { ...entry, input: (await storage.read(key)) as AsyncIterable<Buffer<ArrayBuffer>> };
-	}
+/** The first file is opened before the head of the answer is written, each other one when its turn comes. */
+async function openBundle(storage: Storage, layout: ZipLayout, files: { key: string }[], range: ByteRange) {
+	const open = async ({ part, wanted }: ReturnType<typeof partsOf> extends Generator<infer Piece> ? Piece : never) => {
+		const { content } = part;
+		if (Buffer.isBuffer(content)) {
+			const bytes = content.subarray(wanted.start, wanted.end + 1);
+			return (outgoing: ServerResponse) =>
+				new Promise<void>((resolve, reject) => outgoing.write(bytes, (error) => (error ? reject(error) : resolve())));
+		}
+		return openStored(storage, files[content.entry]?.key ?? "", wanted);
+	};
+	const [first, ...rest] = partsOf(layout, range);
+	const sendFirst = first ? await open(first) : null;
+	return async (outgoing: ServerResponse) => {
+		await sendFirst?.(outgoing);
+		for (const piece of rest) await (await open(piece))(outgoing);
+	};
+}
+
+/** The same for the same bytes: what is written between the files, and the files themselves. */
+function tagOf(layout: ZipLayout, files: { sha256: string }[]): string {
+	const hash = createHash("sha256");
+	for (const { content } of layout.parts)
+		hash.update(Buffer.isBuffer(content) ? content : (files[content.entry]?.sha256 ?? ""));
+	return hash.digest("hex");
 }
 
 async function isThere(storage: Storage, key: string): Promise<boolean> {

@@ -58,6 +58,8 @@ export async function listStoredDownloads(db: Queryable) {
 			title: downloads.title,
 			fileType: downloads.fileType,
 			accessLevel: downloads.accessLevel,
+			fileId: storedFiles.id,
+			crc32: storedFiles.crc32,
 			...storedColumns,
 		})
 		.from(downloads)

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
@@ -155,6 +156,63 @@ test("DWN-02 the bundle is one ZIP of what the asking person may have, of the le
 	expect(own.get("One_🌱.pdf")?.toString()).toBe("first");
 	expect([...(await names(premium)).keys()]).toContain("Locked.pdf");
 	expect((await site.visit().get("/files/bundle.zip")).status).toBe(401);
+});
+
+test("LIB-06 an interrupted bundle resumes where it was cut, twenty times, and under one tag while it stays the same", async () => {
+	for (const title of ["One", "Two", "Three"])
+		await addDownload(site.services, { title, content: randomBytes(200_000) });
+	const whole = await member.fetch("/files/bundle.zip");
+	const etag = whole.headers.get("etag") ?? "";
+	expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
+	expect(whole.headers.get("accept-ranges")).toBe("bytes");
+	const zip = Buffer.from(await whole.arrayBuffer());
+	const cuts = Array.from({ length: 20 }, () => Math.floor(Math.random() * zip.length)).sort((a, b) => a - b);
+	const pieces: Buffer[] = [];
+	for (const [place, cut] of cuts.entries()) {
+		const start = place === 0 ? 0 : (cuts[place - 1] as number);
+		if (cut === start) continue;
+		const part = await member.fetch("/files/bundle.zip", {
+			headers: { range: `bytes=${start}-${cut - 1}`, "if-range": etag },
+		});
+		expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes ${start}-${cut - 1}/${zip.length}`]);
+		pieces.push(Buffer.from(await part.arrayBuffer()));
+	}
+	const rest = await member.fetch("/files/bundle.zip", {
+		headers: { range: `bytes=${cuts.at(-1)}-`, "if-range": etag },
+	});
+	pieces.push(Buffer.from(await rest.arrayBuffer()));
+	expect(Buffer.concat(pieces).equals(zip)).toBe(true);
+	expect(unzip(zip).size).toBe(3);
+
+	const again = await member.fetch("/files/bundle.zip", { headers: { "if-none-match": etag } });
+	expect(again.status).toBe(304);
+	expect((await member.fetch("/files/bundle.zip", { headers: { range: `bytes=${zip.length}-` } })).status).toBe(416);
+	// Another file, another archive: what was begun with the old one is not mixed with the new.
+	await addDownload(site.services, { title: "Four", content: randomBytes(10) });
+	const changed = await member.fetch("/files/bundle.zip", { headers: { range: "bytes=100-", "if-range": etag } });
+	expect(changed.status).toBe(200);
+	expect(unzip(Buffer.from(await changed.arrayBuffer())).size).toBe(4);
+});
+
+test("LIB-06 DWN-02 a bundle that is resumed is logged once, and by its head not at all", async () => {
+	await addDownload(site.services, { title: "One", content: randomBytes(5_000) });
+	const logs = () =>
+		site.services.db.select().from(downloadLogs).where(eq(downloadLogs.fileName, "Complete Resource Bundle.zip"));
+	const before = (await logs()).length;
+	await member.fetch("/files/bundle.zip", { method: "HEAD" });
+	await (await member.fetch("/files/bundle.zip", { headers: { range: "bytes=0-99" } })).arrayBuffer();
+	for (const start of [100, 2_000])
+		await (await member.fetch("/files/bundle.zip", { headers: { range: `bytes=${start}-` } })).arrayBuffer();
+	await expect.poll(async () => (await logs()).length).toBe(before + 1);
+});
+
+test("LIB-06 a file from before checksums were kept is measured once, when a bundle first needs it", async () => {
+	await addDownload(site.services, { title: "Old", content: Buffer.from("old words") });
+	await site.services.db.update(storedFiles).set({ crc32: null });
+	const zip = Buffer.from(await (await member.fetch("/files/bundle.zip")).arrayBuffer());
+	expect(unzip(zip).get("Old.pdf")?.toString()).toBe("old words");
+	const [file] = await site.services.db.select().from(storedFiles);
+	expect(file?.crc32).toBe(crc32("old words"));
 });
 
 test("DWN-02 where there is nothing to bundle, the list says so and the address is not found", async () => {

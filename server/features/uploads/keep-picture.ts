@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
@@ -7,6 +6,7 @@ import { type PictureCrop, pictureErrors } from "../../../contract/uploads.ts";
 import { readContentType, SNIFFED_BYTES } from "../../files/content-type.ts";
 import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
+import { createDigest } from "../../storage/file-digest.ts";
 import { insertStoredFile } from "../../storage/stored-files.queries.ts";
 import type { CompleteUpload } from "./upload-store.ts";
 
@@ -108,8 +108,9 @@ async function store(
 ): Promise<string> {
 	const name = `${originalName.replace(/\.[^.]*$/, "") || "picture"}.webp`;
 	const key = keyOf(name);
-	const sha256 = createHash("sha256").update(picture).digest("hex");
-	const fileId = await insertStoredFile(db, { key, name, contentType: "image/webp", size: picture.length, sha256 });
+	const digest = createDigest();
+	digest.update(picture);
+	const fileId = await insertStoredFile(db, { key, name, contentType: "image/webp", ...digest.finish() });
 	await storage.write(key, Readable.from([picture]));
 	return fileId;
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { formatFileSize } from "../../../contract/file-size.ts";
 import { type UploadPurpose, uploadErrors } from "../../../contract/uploads.ts";
@@ -6,6 +5,7 @@ import { nameMismatch, readContentType, SNIFFED_BYTES } from "../../files/conten
 import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
+import { digestOf } from "../../storage/file-digest.ts";
 import { insertStoredFile } from "../../storage/stored-files.queries.ts";
 import type { CompleteUpload } from "./upload-store.ts";
 
@@ -49,9 +49,9 @@ export async function keepUpload(
 	const mismatch = nameMismatch(name, contentType);
 	if (mismatch) throw refusal(uploadErrors, "WRONG_CONTENT", mismatch);
 	check(contentType);
-	const sha256 = await hashOf(upload.open());
+	const { sha256, crc32 } = await digestOf(upload.open());
 	const key = keyOf(name, contentType);
-	const fileId = await insertStoredFile(services.db, { key, name, contentType, size: upload.size, sha256 });
+	const fileId = await insertStoredFile(services.db, { key, name, contentType, size: upload.size, sha256, crc32 });
 	try {
 		await upload.copyTo(key);
 	} catch (error) {
@@ -71,11 +71,4 @@ async function readHead(content: Readable): Promise<Buffer> {
 		if (size >= SNIFFED_BYTES) break;
 	}
 	return Buffer.concat(chunks).subarray(0, SNIFFED_BYTES);
-}
-
-/** Piece by piece, so that other requests are answered in between. */
-async function hashOf(content: Readable): Promise<string> {
-	const hash = createHash("sha256");
-	for await (const chunk of content) hash.update(chunk);
-	return hash.digest("hex");
 }
