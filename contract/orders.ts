@@ -51,6 +51,12 @@ export const orderRow = z.object({
 	placedAt: z.date(),
 	/** Null where the buyer was deleted, and the order stays in the books. */
 	customerId: z.uuid().nullable(),
+	/** Bought for someone else (BUY-08). */
+	gift: z.boolean(),
+	/** Seats, the buyer's own included. */
+	quantity: z.int(),
+	/** Its buyer has withdrawn, and the seller has not decided about it (BUY-07). */
+	withdrawn: z.boolean(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -93,6 +99,16 @@ export const attentionEvent = z.object({
 });
 export type AttentionEvent = z.infer<typeof attentionEvent>;
 
+export const withdrawnOrder = z.object({
+	orderId: z.uuid(),
+	number: z.string(),
+	email: z.string(),
+	at: z.date(),
+	refundBy: z.date(),
+	total: money,
+});
+export type WithdrawnOrder = z.infer<typeof withdrawnOrder>;
+
 export const orderEvent = z.object({
 	id: z.uuid(),
 	type: z.string(),
@@ -124,6 +140,30 @@ export const order = orderRow.extend({
 	receiptSentAt: z.date().nullable(),
 	/** It can be refunded from here. */
 	refundable: z.boolean(),
+	/** Who has access by it beside the buyer, or is to have it. */
+	recipients: z.array(
+		z.object({
+			id: z.uuid(),
+			email: z.string(),
+			message: z.string(),
+			giveAt: z.date(),
+			givenAt: z.date().nullable(),
+			registered: z.boolean(),
+		}),
+	),
+	/** What the buyer agreed to before paying. */
+	consent: z.object({ version: z.int(), text: z.string(), at: z.date() }).nullable(),
+	withdrawal: z
+		.object({
+			at: z.date(),
+			/** As the buyer signed it. */
+			by: z.string(),
+			/** The money has to be back by then. */
+			refundBy: z.date(),
+			/** When the seller decided to keep the order. */
+			settledAt: z.date().nullable(),
+		})
+		.nullable(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -147,7 +187,14 @@ export const adminOrders = {
 			path: "/admin/orders/attention",
 			summary: "Events of carts that a person has to decide about",
 		})
-		.output(z.object({ events: z.array(attentionEvent), more: z.boolean() })),
+		.output(
+			z.object({
+				events: z.array(attentionEvent),
+				/** Orders whose buyers withdrew and wait for their money. */
+				withdrawals: z.array(withdrawnOrder),
+				more: z.boolean(),
+			}),
+		),
 	read: forAdmin
 		.route({ method: "GET", path: "/admin/orders/{orderId}", summary: "One order, with what happened to it" })
 		.errors(notFound)
@@ -181,6 +228,16 @@ export const adminOrders = {
 				attempt: z.uuid(),
 			}),
 		),
+	keepAfterWithdrawal: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/orders/{orderId}/withdrawal",
+			summary: "Keeps an order whose buyer withdrew, without a refund",
+		})
+		.errors({
+			NO_WITHDRAWAL: { status: 404, message: "There is no withdrawal to decide about. It may be done already." },
+		})
+		.input(one),
 	reprocess: forAdmin
 		.route({
 			method: "POST",

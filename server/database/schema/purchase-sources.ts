@@ -80,13 +80,16 @@ export const purchaseEvents = pgTable(
 		/** Facts of an order, though the order may not be known yet. */
 		reference: text(),
 		receivedAt: instant().notNull().defaultNow(),
+		/** How often it was tried, and when it is tried next: the event is its own job. */
+		attempts: integer().notNull().default(0),
+		nextAttemptAt: instant().notNull().defaultNow(),
 		handledAt: instant(),
 	},
 	(table) => [
 		uniqueIndex("purchase_events_key").on(table.sourceId, table.key),
 		index("purchase_events_reference_idx").on(table.sourceId, table.reference),
 		index("purchase_events_attention_idx").on(table.receivedAt, table.id).where(sql`state = 'attention'`),
-		index("purchase_events_waiting_idx").on(table.receivedAt).where(sql`state = 'waiting'`),
+		index("purchase_events_waiting_idx").on(table.nextAttemptAt, table.id).where(sql`state = 'waiting'`),
 		index("purchase_events_received_at_idx").on(table.receivedAt),
 		check(
 			"purchase_events_state_check",

@@ -35,5 +35,13 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
 			? (await sortFewIds(db, view, FEW)).slice(offset, offset + query.pageSize)
 			: await listIds(db, view, { offset, limit: query.pageSize });
 	const rows = await findRows(db, ids);
-	return { rows: rows.map(describeOrder), found, foundMore: counted > most, page, pages, products, attention };
+	return {
+		rows: rows.map(describeOrder),
+		found,
+		foundMore: counted > most,
+		page,
+		pages,
+		products,
+		attention: attention.events + attention.withdrawals,
+	};
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { OrderFilter, OrderSort } from "../../../contract/orders.ts";
 import type { Queryable } from "../../database/database.ts";
 import { orders } from "../../database/schema/orders.ts";
@@ -59,6 +59,9 @@ export const rowColumns = {
 	premium: orders.premium,
 	placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
 	customerId: orders.customerId,
+	gift: orders.gift,
+	quantity: orders.quantity,
+	withdrawn: sql<boolean>`(${orders.withdrawnAt} is not null and ${orders.withdrawalSettledAt} is null)`,
 };
 
 /** @returns the rows of these ids, in their order */
@@ -84,9 +87,16 @@ export async function listProducts(db: Queryable, newest: number): Promise<strin
 	return rows.map(({ product }) => product);
 }
 
-export async function countAttention(db: Queryable): Promise<number> {
-	const [row] = await db.select({ count: count() }).from(purchaseEvents).where(eq(purchaseEvents.state, "attention"));
-	return row?.count ?? 0;
+/** The buyer has withdrawn, and neither was the money given back nor has the seller decided against it (BUY-07). */
+export const isOpenWithdrawal = sql<boolean>`(${orders.withdrawnAt} is not null and ${orders.withdrawalSettledAt} is null
+	and ${orders.state} in ('paid', 'disputed'))`;
+
+/** How much waits for a person: events that could not be applied, and withdrawals. */
+export async function countAttention(db: Queryable): Promise<{ events: number; withdrawals: number }> {
+	const { rows } = await db.execute<{ events: number; withdrawals: number }>(sql`
+		select (select count(*) from ${purchaseEvents} where ${purchaseEvents.state} = 'attention')::int as events,
+			(select count(*) from ${orders} where ${isOpenWithdrawal})::int as withdrawals`);
+	return rows[0] ?? { events: 0, withdrawals: 0 };
 }
 
 /** @param after the last one of the part before: its time and id */

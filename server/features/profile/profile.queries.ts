@@ -77,6 +77,8 @@ const ownOrderColumns = {
 	currency: orders.currency,
 	state: orders.state,
 	placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
+	gift: orders.gift,
+	quantity: orders.quantity,
 };
 
 /** So many are listed, the newest ones. */
@@ -157,6 +159,13 @@ const orderFacts = {
 	test: orders.test,
 	orderedAt: orders.orderedAt,
 	sourceData: orders.sourceData,
+	gift: orders.gift,
+	quantity: orders.quantity,
+	consentedAt: orders.consentedAt,
+	consentVersion: orders.consentVersion,
+	buyerAddress: orders.buyerAddress,
+	withdrawnAt: orders.withdrawnAt,
+	withdrawnBy: orders.withdrawnBy,
 	createdAt: orders.createdAt,
 };
 

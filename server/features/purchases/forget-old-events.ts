@@ -1,5 +1,5 @@
 import type { Database } from "../../database/database.ts";
-import { deleteAbandonedCheckouts } from "./checkouts.queries.ts";
+import { deleteAbandonedCheckouts, emptyOldCheckouts } from "./checkouts.queries.ts";
 import { deleteEventsBefore } from "./events.queries.ts";
 
 /** The hourly job's queue. */
@@ -12,6 +12,8 @@ const CHECKOUT_DAYS = 30;
 
 /** Removes what carts sent more than 90 days ago (HOOK-07). The facts of the orders stay. */
 export async function forgetOldEvents(db: Database, now: Date): Promise<number> {
-	await deleteAbandonedCheckouts(db, new Date(now.getTime() - CHECKOUT_DAYS * DAY_MS));
+	const checkoutsFrom = new Date(now.getTime() - CHECKOUT_DAYS * DAY_MS);
+	await deleteAbandonedCheckouts(db, checkoutsFrom);
+	await emptyOldCheckouts(db, checkoutsFrom);
 	return deleteEventsBefore(db, new Date(now.getTime() - EVENT_DAYS * DAY_MS));
 }

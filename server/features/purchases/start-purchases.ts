@@ -8,6 +8,7 @@ import { type Accepted, acceptEvent, EVENT_QUEUE, type EventJob } from "./accept
 import { applyEvent, type PurchaseParts } from "./apply-event.ts";
 import { connectConfiguredStripe } from "./connect-stripe.ts";
 import { noteFailedAttempt } from "./events.queries.ts";
+import { GIFT_QUEUE, type GiftJob, giveGift } from "./give-gift.ts";
 import type { IncomingEvent, Secrets } from "./purchase-source.ts";
 import { createSealedTexts } from "./sealed-text.ts";
 import type { StoredSource } from "./sources.queries.ts";
@@ -33,6 +34,7 @@ export async function startPurchases(services: {
 	const sealed = createSealedTexts(config.authSecret);
 	const parts: PurchaseParts = {
 		db,
+		jobs,
 		mailer,
 		sealed,
 		stripe: createStripeClients(config.stripe.apiOrigin),
@@ -50,6 +52,10 @@ export async function startPurchases(services: {
 			await noteFailedAttempt(db, eventId, "It could not be applied yet, and is tried again.").catch(() => {});
 			throw error;
 		}
+	});
+	await jobs.work<GiftJob>(GIFT_QUEUE, async ({ data }) => {
+		await giveGift(parts, data, new Date());
+		forgetPrincipals();
 	});
 	await connectConfiguredStripe(db, sealed, config.stripe);
 	return Object.assign(parts, {

@@ -18,6 +18,8 @@ export interface StandInSession {
 	subtotal: number;
 	discount: number;
 	metadata: Record<string, string>;
+	/** Known before: it cannot be changed at the checkout. Empty for none. */
+	customerEmail: string;
 	status: "open" | "complete" | "expired";
 	paymentStatus: "unpaid" | "paid" | "no_payment_required";
 	email: string;
@@ -50,7 +52,8 @@ export interface StripeStandIn {
 	/** Newest first. */
 	events(since: number): StandInEvent[];
 	create(
-		session: Pick<StandInSession, "successUrl" | "cancelUrl" | "currency" | "product" | "subtotal" | "metadata">,
+		session: Pick<StandInSession, "successUrl" | "cancelUrl" | "currency" | "product" | "subtotal" | "metadata"> &
+			Partial<Pick<StandInSession, "customerEmail">>,
 	): StandInSession;
 	applyCode(session: StandInSession, code: string): boolean;
 	pay(session: StandInSession, buyer: { email: string; name: string }): void;
@@ -97,6 +100,7 @@ export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEve
 		create: (given) => {
 			const id = newId("cs_test");
 			const session: StandInSession = {
+				customerEmail: "",
 				...given,
 				id,
 				url: `${siteUrl}/dev/checkout/pay/${id}`,
