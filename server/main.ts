@@ -73,7 +73,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		log.info(removed, "left-overs are removed");
 	});
 	await jobs.everyHour(MISSED_EVENTS, async () => {
-		await fetchMissedEvents(services.purchases, { jobs, log }, new Date());
+		await fetchMissedEvents(services.purchases, { log }, new Date());
 	});
 	await jobs.everyHour(OLD_EVENTS, async () => {
 		const removed = await forgetOldEvents(db, new Date());

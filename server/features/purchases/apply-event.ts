@@ -85,6 +85,14 @@ const statusWords: Record<OrderState, string> = {
 	unknown: "",
 };
 
+/** An event that was read and judged, and is not written yet. */
+export interface Prepared {
+	source: StoredSource;
+	judged: Judged;
+	/** What the seller has just said of products that were unknown. */
+	added: ProductMapping[];
+}
+
 /**
  * Applies an event that a cart reported: its facts are written, and the order's state and the customer's access computed
  * from all facts there are, in one transaction. Whoever calls, the worker or the thank-you page, it takes effect once.
@@ -92,18 +100,44 @@ const statusWords: Record<OrderState, string> = {
 export async function applyEvent(parts: PurchaseParts, eventId: string, decision: Decision = {}): Promise<void> {
 	const event = await findEvent(parts.db, eventId);
 	if (event?.state !== "waiting") return;
-	const source = await findSource(parts.db, event.sourceId);
-	if (!source) return;
-	const settings = await parts.readSettings();
+	const prepared = await prepareEvent(parts, event, decision);
+	if (!prepared) return;
+	await applyPrepared(parts, event, prepared, await parts.readSettings());
+	parts.forgetPrincipals();
+}
+
+/**
+ * Reads and judges an event, which may ask the cart's own API.
+ *
+ * @param known its source, where whoever calls has just read it
+ * @returns null where its source is gone
+ */
+export async function prepareEvent(
+	parts: PurchaseParts,
+	event: StoredEvent,
+	decision: Decision,
+	known?: StoredSource,
+): Promise<Prepared | null> {
+	const source = known ?? (await findSource(parts.db, event.sourceId));
+	if (!source) return null;
 	const { grants } = decision;
 	const reading = await readEvent(parts, source, event);
 	const added = grants ? newMappings(reading, source, grants) : [];
 	const mapped = { ...source, products: [...source.products, ...added] };
-	const judged = judgeEvent(reading, mapped, event, decision);
+	return { source, added, judged: judgeEvent(reading, mapped, event, decision) };
+}
+
+/** Writes what an event comes to. */
+export async function applyPrepared(
+	parts: PurchaseParts,
+	event: StoredEvent,
+	{ source, judged, added }: Prepared,
+	settings: Settings,
+): Promise<void> {
 	await parts.db.transaction(async (tx) => {
-		if (!(await lockWaitingEvent(tx, eventId))) return;
+		if (!(await lockWaitingEvent(tx, event.id))) return;
 		if (added.length > 0) await addMappings(tx, source.id, added);
-		if ("settled" in judged) return settleEvent(tx, eventId, judged.settled);
+		if ("settled" in judged) return settleEvent(tx, event.id, judged.settled);
 		const references = [...new Set(judged.facts.map(({ reference }) => reference))].sort();
 		for (const reference of references) await lockReference(tx, source.id, reference);
 		await insertFacts(
@@ -118,15 +152,14 @@ export async function applyEvent(parts: PurchaseParts, eventId: string, decision
 			})),
 		);
 		// Before the order is settled: what is known of a buyer who was deleted is found by it.
-		await setReference(tx, eventId, references[0] ?? null);
+		await setReference(tx, event.id, references[0] ?? null);
 		let flag: { reason: AttentionReason; detail: string } | null = null;
 		for (const reference of references) flag = (await settleOrder(parts, tx, source, reference, settings)) ?? flag;
-		await settleEvent(tx, eventId, {
+		await settleEvent(tx, event.id, {
 			// A refund that an admin asked for here is no news.
 			...(flag && event.type !== "refund.asked" ? { state: "attention", ...flag } : { state: "applied" }),
 		});
 	});
-	parts.forgetPrincipals();
 }
 
 async function readEvent(parts: PurchaseParts, source: StoredSource, event: StoredEvent): Promise<Reading> {
@@ -149,7 +182,7 @@ async function readEvent(parts: PurchaseParts, source: StoredSource, event: Stor
 	}
 }
 
-type Judged =
+export type Judged =
 	| { settled: Parameters<typeof settleEvent>[2] }
 	| { facts: (Omit<ToldFact, "sale"> & { sale?: Omit<Sale, "premium" | "test"> })[]; premium: boolean };
 

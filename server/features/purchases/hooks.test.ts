@@ -13,7 +13,7 @@ import type { Secrets } from "./purchase-source.ts";
 import { allSources } from "./sources/all.ts";
 
 const site = await siteForThisFile();
-const { db, purchases, jobs } = site.services;
+const { db, purchases } = site.services;
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
 const paypalKeys = generateKeyPairSync("rsa", {
@@ -120,7 +120,7 @@ const eventsOf = async (type: CartType) => {
 		.where(eq(purchaseSources.type, type));
 	return rows.map(({ event }) => event);
 };
-const applied = () => expect.poll(() => jobs.waiting("purchase-event"), { timeout: 10_000 }).toBe(0);
+const applied = () => expect.poll(() => purchases.waiting(), { timeout: 10_000 }).toBe(0);
 const orderNumbered = async (number: string) => {
 	await applied();
 	return (await db.select().from(orders).where(eq(orders.number, number)))[0];
