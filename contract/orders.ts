@@ -167,6 +167,66 @@ export const order = orderRow.extend({
 });
 export type Order = z.infer<typeof order>;
 
+/** What proves to a bank that an order was delivered (ORD-03). */
+export const proof = z.object({
+	orderId: z.uuid(),
+	number: z.string(),
+	/** As the cart knows it. */
+	reference: z.string(),
+	sourceName: z.string(),
+	products: z.array(z.string()),
+	total: money,
+	refunded: money,
+	state: z.enum(orderStates),
+	dispute: z.enum(["open", "won", "lost"]).nullable(),
+	placedAt: z.date(),
+	buyer: z.object({
+		name: z.string(),
+		email: z.string(),
+		/** Of the machine that the checkout was opened on; empty where our own checkout was not used. */
+		address: z.string(),
+	}),
+	seller: z.string(),
+	consent: order.shape.consent,
+	/** The buyer, and whoever else has what the order gives. */
+	people: z.array(
+		z.object({
+			email: z.string(),
+			role: z.enum(["buyer", "recipient"]),
+			registeredAt: z.date().nullable(),
+			signIns: z.array(z.object({ at: z.date(), address: z.string(), device: z.string() })),
+			signInCount: z.int(),
+			downloads: z.array(
+				z.object({
+					at: z.date(),
+					file: z.string(),
+					address: z.string(),
+					/** Null where it was not counted: another site sent it, or it was before this was kept. */
+					bytesSent: z.number().nullable(),
+					sha256: z.string(),
+				}),
+			),
+			downloadCount: z.int(),
+			lessons: z.array(
+				z.object({
+					title: z.string(),
+					completedAt: z.date().nullable(),
+					lastAt: z.date(),
+					positionSeconds: z.number(),
+				}),
+			),
+		}),
+	),
+	emails: z.array(z.object({ to: z.string(), subject: z.string(), at: z.date(), status: z.string() })),
+	/** It can be sent to Stripe: there is a dispute there that is open. */
+	submittable: z.boolean(),
+	submittedAt: z.date().nullable(),
+});
+export type Proof = z.infer<typeof proof>;
+
+/** Where the proof of an order is as PDF. */
+export const proofPdfPath = (orderId: string) => `/files/orders/${orderId}/proof.pdf`;
+
 /** Takes the filter as its query (ORD-01). */
 export const orderExportPath = "/files/orders.csv";
 
@@ -200,6 +260,29 @@ export const adminOrders = {
 		.errors(notFound)
 		.input(one)
 		.output(order),
+	proof: forAdmin
+		.route({
+			method: "GET",
+			path: "/admin/orders/{orderId}/proof",
+			summary: "What proves that an order was delivered",
+		})
+		.errors(notFound)
+		.input(one)
+		.output(proof),
+	submitProof: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/orders/{orderId}/proof",
+			summary: "Sends the proof of delivery to Stripe as evidence",
+			description: "Stripe takes evidence about a dispute once.",
+		})
+		.errors({
+			...notFound,
+			NO_OPEN_DISPUTE: { status: 409, message: "Stripe has no open dispute about this order." },
+			PROOF_SUBMITTED: { status: 409, message: "The proof of this order was sent to Stripe already." },
+			EVIDENCE_REFUSED: { status: 422, message: "Stripe does not take this evidence." },
+		})
+		.input(one),
 	move: forAdmin
 		.route({
 			method: "POST",

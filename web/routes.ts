@@ -53,6 +53,7 @@ export default [
 			route("users/:customerId", "routes/admin/user.tsx"),
 			route("orders", "routes/admin/orders.tsx"),
 			route("orders/:orderId", "routes/admin/order.tsx"),
+			route("orders/:orderId/proof", "routes/admin/order-proof.tsx"),
 			route("payments", "routes/admin/payments.tsx"),
 			route("audit-log", "routes/admin/audit-log.tsx"),
 			route("updates", "routes/admin/updates.tsx"),

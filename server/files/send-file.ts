@@ -23,6 +23,8 @@ export interface FileToSend {
 	cacheControl: string;
 	/** Called when the first byte of the file is about to go out, and not for later parts of the same download. */
 	onStart?: () => void;
+	/** Called when the answer has ended, also by someone who went away, with how much of the file has left. */
+	onEnd?: (bytes: number) => void;
 }
 
 /** A sandbox would keep the browser's own viewer out, which is all that shows a PDF; nothing in it runs. */
@@ -87,7 +89,12 @@ export async function sendFile(c: Context, storage: Storage, file: FileToSend): 
 	const { outgoing } = c.env as HttpBindings;
 	(outgoing as ServerResponse).writeHead(status, headers);
 	// Someone who goes away in the middle is no error of ours.
-	await send(outgoing as ServerResponse).catch(() => {});
+	let left = 0;
+	const count = (bytes: number) => {
+		left += bytes;
+	};
+	await send(outgoing as ServerResponse, count).catch(() => {});
+	file.onEnd?.(left);
 	return RESPONSE_ALREADY_SENT;
 }
 
@@ -96,22 +103,27 @@ async function openContent(
 	storage: Storage,
 	{ key, size }: FileToSend,
 	part: ByteRange | null,
-): Promise<(outgoing: ServerResponse) => Promise<void>> {
+): Promise<(outgoing: ServerResponse, onSent: (bytes: number) => void) => Promise<void>> {
 	if (storage.open && size > 0) {
 		const handle = await storage.open(key);
-		return (outgoing) => pumpFile(handle, outgoing, part ?? { start: 0, end: size - 1 });
+		return (outgoing, onSent) => pumpFile(handle, outgoing, part ?? { start: 0, end: size - 1 }, onSent);
 	}
 	const content = await storage.read(key, part ?? undefined);
 	const promised = part ? part.end - part.start + 1 : size;
-	return (outgoing) => pipeline(content, (chunks) => noLessThan(promised, chunks), outgoing);
+	return (outgoing, onSent) => pipeline(content, (chunks) => noLessThan(promised, chunks, onSent), outgoing);
 }
 
 /** @throws where it ends early: the promised length cannot be kept, and the browser must see that at once */
-async function* noLessThan(bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* noLessThan(
+	bytes: number,
+	content: AsyncIterable<Buffer>,
+	onSent: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
 	let passed = 0;
 	for await (const chunk of content) {
 		passed += chunk.length;
 		yield chunk;
+		onSent(chunk.length);
 	}
 	if (passed < bytes) throw new Error("the file ended early");
 }

@@ -111,6 +111,8 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.orders.list": { input: {}, allowed: 200 },
 	"admin.orders.attention": { allowed: 200 },
 	"admin.orders.read": { input: { orderId: NO_SUCH_ID }, allowed: 404 },
+	"admin.orders.proof": { input: { orderId: NO_SUCH_ID }, allowed: 404 },
+	"admin.orders.submitProof": { input: { orderId: NO_SUCH_ID }, allowed: 404 },
 	"admin.orders.move": { input: { orderId: NO_SUCH_ID, email: "someone@example.org" }, allowed: 404 },
 	"admin.orders.resendReceipt": { input: { orderId: NO_SUCH_ID }, allowed: 404 },
 	"admin.orders.refund": { input: { orderId: NO_SUCH_ID, attempt: NO_SUCH_ID }, allowed: 404 },

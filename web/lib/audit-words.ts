@@ -20,6 +20,8 @@ const special: Record<string, string> = {
 	"order.moved": "Moved an order to",
 	"order.refunded": "Refunded an order of",
 	"order.receipt_sent": "Sent the receipt again",
+	"order.proof_downloaded": "Downloaded the proof of delivery",
+	"order.proof_submitted": "Submitted the proof of delivery to Stripe",
 	"order.withdrawal_kept": "Kept an order after a withdrawal",
 	"purchase_event.reprocessed": "Applied an event again",
 	"purchase_event.dismissed": "Left an event as it is",

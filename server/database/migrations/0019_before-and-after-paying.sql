@@ -44,6 +44,7 @@ ALTER TABLE "orders" ADD COLUMN "buyer_address" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "withdrawn_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "withdrawn_by" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "withdrawal_settled_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "evidence_submitted_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "purchase_events" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "purchase_events" ADD COLUMN "next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "resource_logs" ADD COLUMN "file_name" text DEFAULT '' NOT NULL;--> statement-breakpoint

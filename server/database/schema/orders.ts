@@ -76,6 +76,8 @@ export const orders = pgTable(
 		withdrawnBy: text(),
 		/** A withdrawal that the seller has decided not to refund. */
 		withdrawalSettledAt: instant(),
+		/** When the proof of delivery went to Stripe, for the dispute about it (ORD-03). */
+		evidenceSubmittedAt: instant(),
 
 		/** The time by which the list of orders is sorted. */
 		placedAt: instant().notNull().generatedAlwaysAs(sql.raw("coalesce(ordered_at, created_at)")),

@@ -9,9 +9,10 @@ import { savedFileName } from "../../files/saved-file-name.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { admitToFile, hasPremiumAccess } from "../access/admit-to-file.ts";
+import { addBytesSent, insertDownloadLog } from "../access/download-logs.queries.ts";
 import { logTaken } from "../access/log-taken.ts";
 import { bundleNames } from "./bundle-names.ts";
-import { insertDownloadLog, listStoredDownloads } from "./downloads.queries.ts";
+import { listStoredDownloads } from "./downloads.queries.ts";
 
 export const BUNDLE_PATH = "/files/bundle.zip";
 const BUNDLE_NAME = "Complete Resource Bundle.zip";
@@ -51,11 +52,23 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 	};
 	if (c.req.method === "HEAD") return c.body(null, 200, headers);
 
-	logTaken(context, person, () => insertDownloadLog(services.db, { userId: person.userId, fileName: BUNDLE_NAME }));
+	const taken = { userId: person.userId, fileName: BUNDLE_NAME };
+	const log = logTaken(context, person, {
+		begin: () => insertDownloadLog(services.db, { ...taken, ipAddress: context.address }),
+		add: (id, bytes) => addBytesSent(services.db, id, taken, bytes),
+	});
+	log.onStart();
+	let sent = 0;
+	async function* counted(chunks: AsyncIterable<Buffer>) {
+		for await (const chunk of chunks) {
+			yield chunk;
+			sent += chunk.length;
+		}
+	}
 	const { outgoing } = c.env as HttpBindings;
 	outgoing.writeHead(200, headers);
 	try {
-		await pipeline(Readable.fromWeb(makeZip(contents(services.storage, entries)) as never), outgoing);
+		await pipeline(Readable.fromWeb(makeZip(contents(services.storage, entries)) as never), counted, outgoing);
 	} catch (error) {
 		// Cut off in the middle, so the browser calls it failed and not complete. Someone who went away is no error of ours.
 		if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") {
@@ -63,6 +76,7 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 		}
 		outgoing.destroy();
 	}
+	log.onEnd(sent);
 	return RESPONSE_ALREADY_SENT;
 }
 

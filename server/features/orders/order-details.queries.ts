@@ -27,6 +27,7 @@ const details = {
 	withdrawnAt: orders.withdrawnAt,
 	withdrawnBy: orders.withdrawnBy,
 	withdrawalSettledAt: orders.withdrawalSettledAt,
+	evidenceSubmittedAt: orders.evidenceSubmittedAt,
 	customer: {
 		id: customers.id,
 		email: customers.email,

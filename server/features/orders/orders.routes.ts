@@ -7,8 +7,10 @@ import { listOrders } from "./list-orders.ts";
 import { moveOrder } from "./move-order.ts";
 import { listAttention, listWithdrawals } from "./order-details.queries.ts";
 import { readOrder } from "./read-order.ts";
+import { readProof } from "./read-proof.ts";
 import { refundOrder } from "./refund-order.ts";
 import { resendOrderReceipt } from "./resend-order-receipt.ts";
+import { submitProof } from "./submit-proof.ts";
 
 const SHOWN_EVENTS = 50;
 
@@ -36,6 +38,20 @@ export const ordersForAdmin = {
 		const order = await readOrder(context.services.db, input.orderId);
 		if (!order) throw errors.ORDER_NOT_FOUND();
 		return order;
+	}),
+
+	proof: admin.orders.proof.handler(async ({ context, input, errors }) => {
+		const { db, settings } = context.services;
+		const { seller_name, site_name } = await settings.read();
+		const proof = await readProof(db, input.orderId, seller_name || site_name);
+		if (!proof) throw errors.ORDER_NOT_FOUND();
+		return proof;
+	}),
+
+	submitProof: admin.orders.submitProof.handler(async ({ context, input, errors }) => {
+		const refusal = await submitProof(context.services, context.user, input.orderId);
+		if (typeof refusal === "string") throw errors[refusal]();
+		if (refusal) throw errors.EVIDENCE_REFUSED({ message: `Stripe does not take this evidence: ${refusal.refused}` });
 	}),
 
 	move: admin.orders.move.handler(async ({ context, input, errors }) => {

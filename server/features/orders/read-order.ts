@@ -40,7 +40,7 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 	};
 }
 
-function describeConsent({ consentVersion, consentedAt, consentText }: OrderDetails): Order["consent"] {
+export function describeConsent({ consentVersion, consentedAt, consentText }: OrderDetails): Order["consent"] {
 	if (consentVersion === null || consentedAt === null) return null;
 	return { version: consentVersion, at: consentedAt, text: consentText ?? "" };
 }

@@ -54,6 +54,11 @@ export function OrderScreen({ orderId }: { orderId: string }) {
 							All orders
 						</Button>
 						{data && (
+							<Button component={Link} to={`/admin/orders/${orderId}/proof`} variant="default">
+								Proof of delivery
+							</Button>
+						)}
+						{data && (
 							<Button variant="default" onClick={() => setDialog("move")}>
 								Move to another email
 							</Button>

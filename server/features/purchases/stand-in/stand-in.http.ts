@@ -112,6 +112,26 @@ export function createStandInPages(standIn: StripeStandIn, siteUrl: string): Hon
 		}
 		return c.json({ ...refund, object: "refund", status: "succeeded", payment_intent: session.paymentIntent });
 	});
+	api.post("/files", async (c) => {
+		const { purpose, file } = await c.req.parseBody();
+		if (purpose !== "dispute_evidence" || !(file instanceof File)) return c.json(missing("file"), 400);
+		const content = Buffer.from(await file.arrayBuffer());
+		return c.json({
+			id: standIn.keepFile(content),
+			object: "file",
+			purpose,
+			size: content.length,
+			filename: file.name,
+		});
+	});
+	api.post("/disputes/:id", async (c) => {
+		const form = z
+			.object({ evidence: z.record(z.string(), z.string()), submit: z.literal("true") })
+			.safeParse(readForm(await c.req.text()));
+		if (!form.success) return c.json({ error: { type: "invalid_request_error", message: form.error.message } }, 400);
+		const dispute = standIn.submitEvidence(c.req.param("id"), form.data.evidence);
+		return dispute ? c.json(dispute) : c.json(missing("dispute"), 404);
+	});
 	api.get("/events", (c) =>
 		c.json({
 			object: "list",
@@ -217,7 +237,7 @@ function sessionCard(session: StandInSession) {
 	const button = (act: string, label: string) =>
 		html`<form method="post" action="/dev/checkout/act/${session.id}/${act}" style="display:inline"><button>${label}</button></form>`;
 	const isWaiting = session.status === "complete" && session.paymentStatus === "unpaid";
-	const isOpen = session.dispute?.status === "needs_response";
+	const isOpen = ["needs_response", "under_review"].includes(session.dispute?.status ?? "");
 	const buttons = [
 		isWaiting && button("arrive", "The payment arrives"),
 		isWaiting && button("fail", "The payment fails"),
