@@ -27,7 +27,13 @@ CREATE TABLE "sign_ins" (
 );
 --> statement-breakpoint
 ALTER TABLE "settings" DROP CONSTRAINT "settings_value_check";--> statement-breakpoint
+DROP INDEX "orders_placed_at_idx";--> statement-breakpoint
+DROP INDEX "orders_by_state_idx";--> statement-breakpoint
+DROP INDEX "orders_by_source_idx";--> statement-breakpoint
+DROP INDEX "orders_by_amount_idx";--> statement-breakpoint
+DROP INDEX "purchase_events_reference_idx";--> statement-breakpoint
 DROP INDEX "purchase_events_waiting_idx";--> statement-breakpoint
+DROP INDEX "purchase_events_received_at_idx";--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "quantity" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "gift" jsonb;--> statement-breakpoint
 ALTER TABLE "checkouts" ADD COLUMN "consent_version" integer;--> statement-breakpoint
@@ -62,7 +68,13 @@ CREATE INDEX "sign_ins_at_idx" ON "sign_ins" USING btree ("at");--> statement-br
 ALTER TABLE "checkouts" ADD CONSTRAINT "checkouts_consent_version_consent_texts_version_fk" FOREIGN KEY ("consent_version") REFERENCES "public"."consent_texts"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_consent_version_consent_texts_version_fk" FOREIGN KEY ("consent_version") REFERENCES "public"."consent_texts"("version") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "orders_withdrawn_idx" ON "orders" USING btree ("withdrawn_at") WHERE withdrawn_at is not null and withdrawal_settled_at is null;--> statement-breakpoint
+CREATE INDEX "orders_placed_at_idx" ON "orders" USING btree ("placed_at","id") WHERE source <> 'profile';--> statement-breakpoint
+CREATE INDEX "orders_by_state_idx" ON "orders" USING btree ("state","placed_at","id") WHERE source <> 'profile';--> statement-breakpoint
+CREATE INDEX "orders_by_source_idx" ON "orders" USING btree ("source","placed_at","id") WHERE source <> 'profile';--> statement-breakpoint
+CREATE INDEX "orders_by_amount_idx" ON "orders" USING btree ("minor_units","id") WHERE source <> 'profile';--> statement-breakpoint
+CREATE INDEX "purchase_events_reference_idx" ON "purchase_events" USING btree ("source_id","reference") WHERE reference is not null;--> statement-breakpoint
 CREATE INDEX "purchase_events_waiting_idx" ON "purchase_events" USING btree ("next_attempt_at","id") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "purchase_events_received_at_idx" ON "purchase_events" USING brin ("received_at");--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_quantity_check" CHECK ("orders"."quantity" >= 1);--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_value_check" CHECK (case key when 'display_mode' then value in ('course', 'downloads') when 'show_sign_in' then value in ('true', 'false') when 'layout' then value in ('grid', 'list') when 'desktop_columns' then value in ('1', '2', '3', '4') when 'social_proof' then value in ('invented', 'real', 'off') when 'admin_second_factor' then value in ('required', 'optional') when 'stripe_checkout' then value in ('on', 'off') when 'stripe_tax' then value in ('none', 'automatic', 'managed') when 'dispute_access' then value in ('suspend', 'keep') when 'consent' then value in ('on', 'off') when 'withdrawal' then value in ('on', 'off') when 'gifts' then value in ('on', 'off') when 'seats' then value in ('on', 'off') else true end);--> statement-breakpoint
 -- Called by whoever writes orders or their recipients, in the same transaction: the customers' summary is what both come to.

@@ -1,8 +1,9 @@
 import type { Database } from "../../database/database.ts";
 import { jsonWithin } from "../../http/read-body.ts";
+import { judgeEvent, type PurchaseParts } from "./apply-event.ts";
 import type { EventInbox } from "./event-inbox.ts";
-import { noteEventOfSource, noteFailureOfSource } from "./events.queries.ts";
-import type { Fetch, IncomingEvent, PurchaseSource } from "./purchase-source.ts";
+import { noteEventOfSource, noteFailureOfSource, type Outcome } from "./events.queries.ts";
+import type { IncomingEvent, PurchaseSource } from "./purchase-source.ts";
 import { redactBody } from "./redact-body.ts";
 import { sha256 } from "./signatures.ts";
 import type { OpenSource } from "./source-cache.ts";
@@ -17,10 +18,9 @@ const NOTED_AGAIN_MS = 5_000;
 
 export type Accepted = "accepted" | "known" | "ping" | "forged" | "stale";
 
-export interface AcceptParts {
+export interface AcceptParts extends Pick<PurchaseParts, "fetch" | "stripe"> {
 	db: Database;
 	inbox: EventInbox;
-	fetch: Fetch;
 }
 
 /**
@@ -46,20 +46,48 @@ export async function acceptEvent(
 		);
 		return verdict;
 	}
-	const { test, ...identified } = identify(kind, event);
-	return acceptGenuine(parts, source, { ...identified, test: test ?? source.mode === "test" });
+	const { test, body, ...identified } = identify(kind, event);
+	const genuine = { ...identified, body: redactBody(body), test: test ?? source.mode === "test" };
+	return acceptGenuine(parts, source, genuine, judgeAtOnce(parts, { source, secrets }, genuine, now));
+}
+
+/**
+ * What says nothing about this site, or needs a person, is done with when it is written down: in an account that sells other
+ * things too, most events are of that kind, and none of them waits for a worker.
+ *
+ * @returns undefined where there is something to apply, or a cart's API to ask
+ */
+function judgeAtOnce(
+	{ fetch, stripe }: AcceptParts,
+	{ source, secrets }: OpenSource,
+	{ body, ...event }: { type: string; test: boolean; body: unknown },
+	receivedAt: Date,
+): Outcome | undefined {
+	const kind = sourceOf(source.type);
+	if (kind.asksApi) return undefined;
+	try {
+		const reading = kind.read(body, { ...event, secrets, receivedAt, fetch, stripe });
+		if (reading instanceof Promise) return undefined;
+		const judged = judgeEvent(reading, source, { ...event, receivedAt }, {});
+		return "settled" in judged ? judged.settled : undefined;
+	} catch {
+		// The worker says what is wrong with it.
+		return undefined;
+	}
 }
 
 /** When the last event of each source was written down by this process. */
 const noted = new Map<string, number>();
 
-/** The same for what is known to be the cart's. */
+/** The same for what is known to be the cart's. @param event its body without what nobody needs (`redact-body.ts`) */
 export async function acceptGenuine(
 	{ db, inbox }: Pick<AcceptParts, "db" | "inbox">,
 	source: Pick<StoredSource, "id">,
 	{ body, ...event }: { key: string; type: string; test: boolean; body: unknown },
+	outcome?: Outcome,
 ): Promise<"accepted" | "known"> {
-	const isNew = await inbox.put({ ...event, sourceId: source.id, body: JSON.stringify(redactBody(body)) });
+	const stored = { ...event, sourceId: source.id, body: JSON.stringify(body) };
+	const isNew = await inbox.put(outcome ? { ...stored, outcome } : stored);
 	if (!isNew) return "known";
 	const now = Date.now();
 	// Many events at once would wait for each other at this one row.

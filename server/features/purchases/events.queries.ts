@@ -6,7 +6,10 @@ import type { OrderFact } from "./compute-order.ts";
 
 export type StoredEvent = typeof purchaseEvents.$inferSelect;
 
-export type NewEvent = Pick<StoredEvent, "sourceId" | "key" | "type" | "body" | "test">;
+export type NewEvent = Pick<StoredEvent, "sourceId" | "key" | "type" | "body" | "test"> & {
+	/** Where nothing has to be applied. */
+	outcome?: Outcome;
+};
 
 /**
  * Writes events down, each of which is its own job from then on.
@@ -15,15 +18,17 @@ export type NewEvent = Pick<StoredEvent, "sourceId" | "key" | "type" | "body" | 
  */
 export async function insertEvents(db: Queryable, events: NewEvent[]): Promise<Set<string>> {
 	const { rows } = await db.execute<{ name: string }>(sql`
-		insert into ${purchaseEvents} (source_id, key, type, body, test)
-		select "sourceId", key, type, body, test
-		from json_to_recordset(${JSON.stringify(events)}::json) as events ("sourceId" uuid, key text, type text, body text, test boolean)
+		insert into ${purchaseEvents} (source_id, key, type, body, test, state, reason, detail, reference, handled_at)
+		select "sourceId", key, type, body, test, coalesce(state, 'waiting'), reason, detail, reference,
+			case when state is not null then now() end
+		from json_to_recordset(${JSON.stringify(events.map(({ outcome, ...event }) => ({ ...event, ...outcome })))}::json)
+			as events ("sourceId" uuid, key text, type text, body text, test boolean, state text, reason text, detail text, reference text)
 		on conflict do nothing returning source_id || ' ' || key as name`);
 	return new Set(rows.map(({ name }) => name));
 }
 
 /** An event that is applied by whoever wrote it. @returns its id, or null for one that is known already */
-export async function insertEvent(tx: Queryable, event: NewEvent): Promise<string | null> {
+export async function insertEvent(tx: Queryable, event: Omit<NewEvent, "outcome">): Promise<string | null> {
 	const [row] = await tx
 		.insert(purchaseEvents)
 		// Whoever writes it applies it right away; where they are gone, the worker does.

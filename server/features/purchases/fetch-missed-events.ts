@@ -1,5 +1,6 @@
 import type { Log } from "../../log.ts";
 import { acceptGenuine } from "./accept-event.ts";
+import { redactBody } from "./redact-body.ts";
 import { STRIPE_EVENTS } from "./sources/stripe.ts";
 import { findSourceOfType, updateSource } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
@@ -37,7 +38,7 @@ export async function fetchMissedEvents(purchases: Purchases, { log }: { log: Lo
 			key: event.id,
 			type: event.type,
 			test: !event.livemode,
-			body: JSON.parse(JSON.stringify(event)),
+			body: redactBody(JSON.parse(JSON.stringify(event))),
 		});
 		if (accepted === "accepted") found += 1;
 	}

@@ -65,7 +65,7 @@ export async function startPurchases(services: {
 		sources: createSourceCache(db, sealed),
 		secretsOf: ({ secrets }: Pick<StoredSource, "secrets">): Secrets => JSON.parse(sealed.open(secrets)),
 		accept: (source: OpenSource, event: IncomingEvent, now = new Date()) =>
-			acceptEvent({ db, inbox, fetch: parts.fetch }, source, event, now),
+			acceptEvent({ db, inbox, fetch: parts.fetch, stripe: parts.stripe }, source, event, now),
 		waiting: () => countWaiting(db),
 		stop: worker.stop,
 	});

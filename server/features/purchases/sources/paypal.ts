@@ -63,6 +63,7 @@ const certificates = new Map<string, Promise<string>>();
  */
 export const paypal: PurchaseSource = {
 	type: "paypal",
+	asksApi: true,
 	format: "json",
 	secrets: [{ name: "webhookId" }, { name: "clientId" }, { name: "clientSecret" }],
 
