@@ -4,9 +4,11 @@ import { summarizeOrders } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { sessions, users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
+import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orderRecipients } from "../../database/schema/order-recipients.ts";
 import { orders } from "../../database/schema/orders.ts";
+import { resourceLogs } from "../../database/schema/resources.ts";
 
 export interface Membership {
 	email: string;
@@ -210,6 +212,9 @@ export async function endSessionsWithoutAccess(tx: Queryable, customerId: string
  * seller's record of the sale.
  */
 export async function deleteUser(tx: Queryable, userId: string): Promise<void> {
+	// The figures of downloads outlive the person; the address of their machine does not.
+	await tx.update(downloadLogs).set({ ipAddress: null }).where(eq(downloadLogs.userId, userId));
+	await tx.update(resourceLogs).set({ ipAddress: null }).where(eq(resourceLogs.userId, userId));
 	await tx
 		.delete(customers)
 		.where(

@@ -150,7 +150,7 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 					/>
 				)}
 				<Divider />
-				<Group justify="space-between" align="baseline">
+				<Group justify="space-between" align="baseline" wrap="nowrap">
 					<Text>
 						{options.product}
 						{count > 1 && ` × ${count}`}

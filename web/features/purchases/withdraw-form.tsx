@@ -83,7 +83,7 @@ export function WithdrawForm() {
 				/>
 				<TextInput
 					label="Order number"
-					description="It stands in your receipt"
+					description="On your receipt"
 					required
 					maxLength={limits.name.characters}
 					{...form.getInputProps("orderNumber")}
