@@ -153,7 +153,7 @@ async function pace(address: string, body: string, headers: Record<string, strin
 
 /** What was accepted before is no load on what is measured now. */
 async function idle(): Promise<void> {
-	await database.query("delete from pgboss.job where name = 'purchase-event'");
+	await database.query("delete from purchase_events where state = 'waiting'");
 }
 
 /** Pages of the orders' table. */
@@ -185,7 +185,6 @@ async function views(cookie: string): Promise<void> {
 }
 
 async function fill(client: ClientBase): Promise<void> {
-	await client.query("delete from pgboss.job where name = 'purchase-event'");
 	await client.query("truncate purchase_events, order_facts");
 	await client.query("delete from orders");
 	await client.query(

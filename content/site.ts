@@ -20,6 +20,7 @@ export const site = {
 		terms: "Terms",
 		privacy: "Privacy",
 		earnings: "Earnings Disclaimer",
+		withdraw: "Withdraw from contract",
 		help: "Need help?",
 		copyright: "© 2024 {site}. All rights reserved.",
 		/** LEG-03 */

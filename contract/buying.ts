@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { forVisitor } from "./audience.ts";
+import { forMember, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
+import { limits } from "./limits.ts";
 import { money } from "./money.ts";
 import { text } from "./text.ts";
 
@@ -17,8 +18,12 @@ export const thanks = z.object({
 			products: z.array(z.string()),
 			total: money,
 			email: z.string(),
+			/** The buyer's own included. */
+			seats: z.int(),
+			/** Whom it was bought for, and when they hear of it. */
+			gift: z.object({ email: z.string(), giveAt: z.date() }).nullable(),
 			/** What gets the buyer in. */
-			next: z.enum(["choose-password", "sign-in", "enter", "receipt", "revoked"]),
+			next: z.enum(["choose-password", "sign-in", "enter", "receipt", "revoked", "gift"]),
 		})
 		.nullable(),
 });
@@ -31,7 +36,125 @@ export const linkState = z.object({
 });
 export type LinkState = z.infer<typeof linkState>;
 
+/** What is chosen on our own page before paying (BUY-07, BUY-08). */
+export const orderOptions = z.object({
+	product: z.string(),
+	/** Of one. */
+	price: money,
+	/** What the buyer has to agree to, and what says which text that was. */
+	consent: z.object({ text: z.string(), digest: z.string() }).nullable(),
+	gifts: z.boolean(),
+	/** How many can be bought at once; 1 where seats are not sold. */
+	mostSeats: z.int(),
+});
+export type OrderOptions = z.infer<typeof orderOptions>;
+
+const gift = z.object({
+	/** Of whom it is for. */
+	email,
+	message: text(limits.giftMessage.characters).default(""),
+	/** When they are to hear of it; in the past: immediately. */
+	giveAt: z.coerce.date<Date>(),
+	/** Of the buyer, who gets the receipt. */
+	from: email,
+});
+
+/** A seat of an order, as its buyer sees it (BUY-08). */
+export const seat = z.object({
+	id: z.uuid(),
+	email: z.string(),
+	registered: z.boolean(),
+	assignedAt: z.date(),
+});
+
+export const seats = z.object({
+	orders: z.array(
+		z.object({
+			id: z.uuid(),
+			number: z.string(),
+			/** All of them; one is the buyer's own. */
+			quantity: z.int(),
+			/** It is paid: seats can be assigned. */
+			open: z.boolean(),
+			seats: z.array(seat),
+		}),
+	),
+});
+export type Seats = z.infer<typeof seats>;
+export type OrderSeats = Seats["orders"][number];
+
+const seatsNotFound = { ORDER_NOT_FOUND: { status: 404, message: "You have no such order." } } as const;
+
+export const memberSeats = {
+	list: forMember
+		.route({ method: "GET", path: "/seats", summary: "The seats that the asking person has bought" })
+		.output(seats),
+	assign: forMember
+		.route({ method: "POST", path: "/seats/{orderId}", summary: "Gives a seat to somebody, who is invited by email" })
+		.errors({
+			...seatsNotFound,
+			NO_SEATS_LEFT: { status: 409, message: "All seats of this order are assigned." },
+			SEAT_TAKEN: { status: 409, message: "This email has a seat of this order already." },
+			OWN_SEAT: { status: 409, message: "This is your own email, and you have a seat already." },
+		})
+		.input(z.object({ orderId: z.uuid(), email }))
+		.output(seats),
+	unassign: forMember
+		.route({ method: "DELETE", path: "/seats/{orderId}/{seatId}", summary: "Takes a seat back that nobody uses yet" })
+		.errors({
+			...seatsNotFound,
+			SEAT_IN_USE: { status: 409, message: "This person has registered, so the seat stays theirs." },
+		})
+		.input(z.object({ orderId: z.uuid(), seatId: z.uuid() }))
+		.output(seats),
+};
+
 export const buying = {
+	options: forVisitor
+		.route({ method: "GET", path: "/purchases/options", summary: "What is chosen before paying" })
+		.errors({ NOT_SOLD_HERE: { status: 404, message: "There is no checkout here at the moment." } })
+		.output(orderOptions),
+	start: forVisitor
+		.route({ method: "POST", path: "/purchases", summary: "Opens a checkout at Stripe" })
+		.errors({
+			NOT_SOLD_HERE: { status: 404, message: "There is no checkout here at the moment." },
+			CONSENT_NEEDED: { status: 422, message: "Please agree to the text before you continue." },
+			CONSENT_CHANGED: { status: 409, message: "The text has changed. Please read it again." },
+			NO_GIFTS: { status: 422, message: "Gifts are not offered at the moment." },
+			NO_SEATS: { status: 422, message: "Only one can be bought at a time." },
+			GIFT_TO_ONESELF: {
+				status: 422,
+				message: "This is your own email. Turn off the gift to buy for yourself, or enter someone else's email.",
+			},
+			GIFT_TOO_LATE: { status: 422, message: "Choose a date within the next 12 months." },
+			CHECKOUT_FAILED: { status: 502, message: "The checkout did not open. You were not charged. Please try again." },
+		})
+		.input(
+			z.object({
+				/** A discount code, which Stripe knows or does not. */
+				code: text(60).default(""),
+				quantity: z.int().min(1, "must be at least 1").max(limits.seats, `must be at most ${limits.seats}`).default(1),
+				/** Of the text that was agreed to. */
+				consent: text(64).nullable().default(null),
+				gift: gift.nullable().default(null),
+			}),
+		)
+		.output(z.object({ url: z.string() })),
+	withdrawal: forVisitor
+		.route({ method: "GET", path: "/withdrawals", summary: "Whether buyers may withdraw, and for how long" })
+		.errors({ NOT_OFFERED: { status: 404, message: "There is no right of withdrawal here." } })
+		.output(z.object({ days: z.int() })),
+	/** Always answered the same, so that it tells nothing about anybody (BUY-07). */
+	withdraw: forVisitor
+		.route({ method: "POST", path: "/withdrawals", summary: "Withdraws from an order" })
+		.errors({ NOT_OFFERED: { status: 404, message: "There is no right of withdrawal here." } })
+		.input(
+			z.object({
+				name: text(limits.name.characters).pipe(z.string().min(1, "must not be empty")),
+				email,
+				orderNumber: text(200).pipe(z.string().min(1, "must not be empty")),
+			}),
+		),
 	thanks: forVisitor
 		.route({ method: "GET", path: "/purchases/{checkout}", summary: "What became of a checkout" })
 		.errors({ CHECKOUT_NOT_FOUND: { status: 404, message: "This checkout is not known here." } })

@@ -1,8 +1,25 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
+import { orderSources } from "./order-sources.ts";
 
 /** A day as `2026-11-21`, in UTC. */
 const day = z.iso.date();
+
+/** In minor units of the currency; what was paid, without what was given back of it. */
+const sold = { orders: z.int(), revenue: z.int(), refunds: z.int() };
+
+/** What was sold in one currency (ORD-04). */
+export const currencySales = z.object({
+	currency: z.string(),
+	...sold,
+	/** One for each of the last thirty days, the oldest first. */
+	days: z.array(z.object({ day, ...sold })),
+	/** The most revenue first. */
+	sources: z.array(z.object({ source: z.enum(orderSources), ...sold })),
+	/** By what was bought together; the most revenue first, and no more than fit a chart. */
+	products: z.array(z.object({ products: z.string(), ...sold })),
+});
+export type CurrencySales = z.infer<typeof currencySales>;
 
 /** The business at a glance (ADM-03). */
 export const figures = z.object({
@@ -15,6 +32,8 @@ export const figures = z.object({
 	mostWanted: z.array(z.object({ fileName: z.string(), downloads: z.int() })),
 	/** In the order of the course: how many have completed the lessons of each module, as a share of all that could be. */
 	completion: z.array(z.object({ module: z.string(), lessons: z.int(), completed: z.int(), share: z.number() })),
+	/** Of the last thirty days, in each currency that was paid in, the one with the most orders first (ORD-04). */
+	sales: z.array(currencySales),
 });
 export type Figures = z.infer<typeof figures>;
 

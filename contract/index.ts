@@ -1,6 +1,6 @@
 import { adminAdmins, adminInvitations } from "./admins.ts";
 import { adminAuditLog } from "./audit-log.ts";
-import { buying } from "./buying.ts";
+import { buying, memberSeats } from "./buying.ts";
 import { memberCourse } from "./course.ts";
 import { adminCustomers } from "./customers.ts";
 import { adminDeletions } from "./deletions.ts";
@@ -34,6 +34,7 @@ export const contract = {
 		downloads: memberDownloads,
 		course: memberCourse,
 		profile: memberProfile,
+		seats: memberSeats,
 	},
 	admin: {
 		customers: adminCustomers,

@@ -71,6 +71,13 @@ export const limits = {
 	hookBytes: 1024 * 1024,
 	/** How long a buyer may choose a password on the thank-you page (BUY-03). */
 	chooseAfterPurchaseMs: 24 * 3_600_000,
+	/** Seats of one order, the buyer's own included (BUY-08). */
+	seats: 100,
+	/** What a buyer writes to the recipient of a gift, and how far ahead it may be given. */
+	giftMessage: { characters: 1_000 },
+	giftAheadMs: 366 * 24 * 3_600_000,
+	/** How long a buyer may withdraw from the contract, and how long the seller may take to pay back (BUY-07). */
+	withdrawalMs: 14 * 24 * 3_600_000,
 	/** What is typed into the command palette, and how much of each kind it shows. */
 	search: { characters: 200, hitsOfAKind: 5 },
 	/** A member without a sign of life for this long is looked after. */

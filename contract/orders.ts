@@ -51,6 +51,12 @@ export const orderRow = z.object({
 	placedAt: z.date(),
 	/** Null where the buyer was deleted, and the order stays in the books. */
 	customerId: z.uuid().nullable(),
+	/** Bought for someone else (BUY-08). */
+	gift: z.boolean(),
+	/** Seats, the buyer's own included. */
+	quantity: z.int(),
+	/** Its buyer has withdrawn, and the seller has not decided about it (BUY-07). */
+	withdrawn: z.boolean(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
@@ -93,6 +99,16 @@ export const attentionEvent = z.object({
 });
 export type AttentionEvent = z.infer<typeof attentionEvent>;
 
+export const withdrawnOrder = z.object({
+	orderId: z.uuid(),
+	number: z.string(),
+	email: z.string(),
+	at: z.date(),
+	refundBy: z.date(),
+	total: money,
+});
+export type WithdrawnOrder = z.infer<typeof withdrawnOrder>;
+
 export const orderEvent = z.object({
 	id: z.uuid(),
 	type: z.string(),
@@ -124,8 +140,92 @@ export const order = orderRow.extend({
 	receiptSentAt: z.date().nullable(),
 	/** It can be refunded from here. */
 	refundable: z.boolean(),
+	/** Who has access by it beside the buyer, or is to have it. */
+	recipients: z.array(
+		z.object({
+			id: z.uuid(),
+			email: z.string(),
+			message: z.string(),
+			giveAt: z.date(),
+			givenAt: z.date().nullable(),
+			registered: z.boolean(),
+		}),
+	),
+	/** What the buyer agreed to before paying. */
+	consent: z.object({ version: z.int(), text: z.string(), at: z.date() }).nullable(),
+	withdrawal: z
+		.object({
+			at: z.date(),
+			/** As the buyer signed it. */
+			by: z.string(),
+			/** The money has to be back by then. */
+			refundBy: z.date(),
+			/** When the seller decided to keep the order. */
+			settledAt: z.date().nullable(),
+		})
+		.nullable(),
 });
 export type Order = z.infer<typeof order>;
+
+/** What proves to a bank that an order was delivered (ORD-03). */
+export const proof = z.object({
+	orderId: z.uuid(),
+	number: z.string(),
+	/** As the cart knows it. */
+	reference: z.string(),
+	sourceName: z.string(),
+	products: z.array(z.string()),
+	total: money,
+	refunded: money,
+	state: z.enum(orderStates),
+	dispute: z.enum(["open", "won", "lost"]).nullable(),
+	placedAt: z.date(),
+	buyer: z.object({
+		name: z.string(),
+		email: z.string(),
+		/** Of the machine that the checkout was opened on; empty where our own checkout was not used. */
+		address: z.string(),
+	}),
+	seller: z.string(),
+	consent: order.shape.consent,
+	/** The buyer, and whoever else has what the order gives. */
+	people: z.array(
+		z.object({
+			email: z.string(),
+			role: z.enum(["buyer", "recipient"]),
+			registeredAt: z.date().nullable(),
+			signIns: z.array(z.object({ at: z.date(), address: z.string(), device: z.string() })),
+			signInCount: z.int(),
+			downloads: z.array(
+				z.object({
+					at: z.date(),
+					file: z.string(),
+					address: z.string(),
+					/** Null where it was not counted: another site sent it, or it was before this was kept. */
+					bytesSent: z.number().nullable(),
+					sha256: z.string(),
+				}),
+			),
+			downloadCount: z.int(),
+			lessons: z.array(
+				z.object({
+					title: z.string(),
+					completedAt: z.date().nullable(),
+					lastAt: z.date(),
+					positionSeconds: z.number(),
+				}),
+			),
+		}),
+	),
+	emails: z.array(z.object({ to: z.string(), subject: z.string(), at: z.date(), status: z.string() })),
+	/** It can be sent to Stripe: there is a dispute there that is open. */
+	submittable: z.boolean(),
+	submittedAt: z.date().nullable(),
+});
+export type Proof = z.infer<typeof proof>;
+
+/** Where the proof of an order is as PDF. */
+export const proofPdfPath = (orderId: string) => `/files/orders/${orderId}/proof.pdf`;
 
 /** Takes the filter as its query (ORD-01). */
 export const orderExportPath = "/files/orders.csv";
@@ -147,12 +247,42 @@ export const adminOrders = {
 			path: "/admin/orders/attention",
 			summary: "Events of carts that a person has to decide about",
 		})
-		.output(z.object({ events: z.array(attentionEvent), more: z.boolean() })),
+		.output(
+			z.object({
+				events: z.array(attentionEvent),
+				/** Orders whose buyers withdrew and wait for their money. */
+				withdrawals: z.array(withdrawnOrder),
+				more: z.boolean(),
+			}),
+		),
 	read: forAdmin
 		.route({ method: "GET", path: "/admin/orders/{orderId}", summary: "One order, with what happened to it" })
 		.errors(notFound)
 		.input(one)
 		.output(order),
+	proof: forAdmin
+		.route({
+			method: "GET",
+			path: "/admin/orders/{orderId}/proof",
+			summary: "What proves that an order was delivered",
+		})
+		.errors(notFound)
+		.input(one)
+		.output(proof),
+	submitProof: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/orders/{orderId}/proof",
+			summary: "Sends the proof of delivery to Stripe as evidence",
+			description: "Stripe takes evidence about a dispute once.",
+		})
+		.errors({
+			...notFound,
+			NO_OPEN_DISPUTE: { status: 409, message: "Stripe has no open dispute about this order." },
+			PROOF_SUBMITTED: { status: 409, message: "The proof of this order was sent to Stripe already." },
+			EVIDENCE_REFUSED: { status: 422, message: "Stripe does not take this evidence." },
+		})
+		.input(one),
 	move: forAdmin
 		.route({
 			method: "POST",
@@ -181,6 +311,16 @@ export const adminOrders = {
 				attempt: z.uuid(),
 			}),
 		),
+	keepAfterWithdrawal: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/orders/{orderId}/withdrawal",
+			summary: "Keeps an order whose buyer withdrew, without a refund",
+		})
+		.errors({
+			NO_WITHDRAWAL: { status: 404, message: "There is no withdrawal to decide about. It may be done already." },
+		})
+		.input(one),
 	reprocess: forAdmin
 		.route({
 			method: "POST",

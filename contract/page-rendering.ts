@@ -16,6 +16,8 @@ export interface SiteValues {
 	/** Empty while there is no checkout (PUB-07). */
 	checkoutUrl: string;
 	showSignIn: boolean;
+	/** Buyers may withdraw from the contract (BUY-07). */
+	withdrawal: boolean;
 	/** PUB-10 */
 	socialProof: "invented" | "real" | "off";
 }

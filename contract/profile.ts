@@ -27,6 +27,10 @@ export const ownOrder = z.object({
 	tax: money.nullable(),
 	state: z.enum(orderStates),
 	placedAt: z.date(),
+	/** Bought for someone else (BUY-08). */
+	gift: z.boolean(),
+	/** Seats, the buyer's own included. */
+	seats: z.int(),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 

@@ -58,6 +58,14 @@ export const settingShapes = {
 		.regex(/^$|^(?=.*[A-Za-z])[A-Za-z0-9 .-]{2,22}$/, "must be 2 to 22 letters, digits, spaces, dots or dashes"),
 	/** BUY-05: what an open dispute does to access. */
 	dispute_access: z.enum(["suspend", "keep"]),
+	/** BUY-07: buyers agree to this before they pay. */
+	consent: z.enum(["on", "off"]),
+	consent_text: text(2_000).pipe(z.string().min(1, "must not be empty")),
+	/** BUY-07: buyers may withdraw from the contract on `/withdraw`. */
+	withdrawal: z.enum(["on", "off"]),
+	/** BUY-08 */
+	gifts: z.enum(["on", "off"]),
+	seats: z.enum(["on", "off"]),
 	/** BUY-09: on receipts. */
 	seller_name: text(200),
 	seller_address: text(1_000),
@@ -85,6 +93,12 @@ export const settingDefaults: Settings = {
 	stripe_tax: "none",
 	statement_suffix: "",
 	dispute_access: "suspend",
+	consent: "off",
+	consent_text:
+		"I agree that I get access immediately after paying, before the withdrawal period is over. I know that I lose my right of withdrawal once I have access.",
+	withdrawal: "off",
+	gifts: "off",
+	seats: "off",
 	seller_name: "",
 	seller_address: "",
 	seller_tax_number: "",

@@ -17,6 +17,7 @@ import { sendDownload } from "./features/downloads/download-files.http.ts";
 import { sendFailedRows } from "./features/imports/failed-rows.http.ts";
 import { sendLessonPicture } from "./features/lessons/lesson-pictures.http.ts";
 import { sendOrders } from "./features/orders/order-export.http.ts";
+import { sendProof } from "./features/orders/proof.http.ts";
 import { sendPreviewMedia } from "./features/preview/preview-media.http.ts";
 import { sendPersonalData } from "./features/profile/personal-data.http.ts";
 import { sendToCheckout } from "./features/purchases/buy.http.ts";
@@ -143,6 +144,7 @@ export function createApp(
 	app.get(customerExportPath, (c) => sendCustomers(c, services, c.get("context")));
 	app.get("/files/imports/:id/failed-rows.csv", (c) => sendFailedRows(c, services, c.get("context")));
 	app.get(orderExportPath, (c) => sendOrders(c, services, c.get("context")));
+	app.get("/files/orders/:id/proof.pdf", (c) => sendProof(c, services, c.get("context")));
 	app.get(personalDataPath, (c) => sendPersonalData(c, services, c.get("context")));
 	app.get("/images/products/:id", (c) => sendProductImage(c, services));
 

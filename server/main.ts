@@ -18,6 +18,7 @@ import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
 import { fetchMissedEvents, MISSED_EVENTS } from "./features/purchases/fetch-missed-events.ts";
 import { forgetOldEvents, OLD_EVENTS } from "./features/purchases/forget-old-events.ts";
+import { DUE_GIFTS, giveDueGifts } from "./features/purchases/give-gift.ts";
 import { startStandIn } from "./features/purchases/stand-in/start-stand-in.ts";
 import { findCheckoutAddress } from "./features/purchases/start-checkout.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
@@ -72,11 +73,14 @@ async function start(config: Config, log: Log): Promise<void> {
 		log.info(removed, "left-overs are removed");
 	});
 	await jobs.everyHour(MISSED_EVENTS, async () => {
-		await fetchMissedEvents(services.purchases, { jobs, log }, new Date());
+		await fetchMissedEvents(services.purchases, { log }, new Date());
 	});
 	await jobs.everyHour(OLD_EVENTS, async () => {
 		const removed = await forgetOldEvents(db, new Date());
 		if (removed > 0) log.info({ removed }, "old events of carts are removed");
+	});
+	await jobs.everyHour(DUE_GIFTS, async () => {
+		await giveDueGifts({ db, jobs }, new Date());
 	});
 	const { backupFolder: folder, backupEveryHours: everyHours, backupsKept: keep } = config;
 	if (folder) {

@@ -86,6 +86,7 @@ export async function createServices(
 		log,
 	};
 	const close = async () => {
+		await purchases.stop();
 		await jobs.stop();
 		await db.$client.end();
 		if (directDb !== db) await directDb.$client.end();

@@ -15,7 +15,7 @@ await compressAll("build/web/client");
 
 const commands = ["make-admin", "backup", "restore", "check-files"].map((name) => `server/commands/${name}.ts`);
 await build({
-	entryPoints: ["server/main.ts", ...commands],
+	entryPoints: ["server/main.ts", "server/features/orders/proof-pdf-worker.ts", ...commands],
 	outbase: "server",
 	outdir: "build/server",
 	splitting: true,
@@ -39,6 +39,8 @@ await build({
 		"fsevents",
 		"vite",
 		"sharp",
+		"pdfkit",
+		"dejavu-fonts-ttf",
 		"@node-rs/argon2",
 	],
 	banner: {

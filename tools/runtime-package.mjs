@@ -10,7 +10,14 @@ console.log(
 		name: "microgreens-academy",
 		private: true,
 		type: "module",
-		dependencies: pick(dependencies, ["@node-rs/argon2", "pino", "sharp", "swagger-ui-dist"]),
+		dependencies: pick(dependencies, [
+			"@node-rs/argon2",
+			"dejavu-fonts-ttf",
+			"pdfkit",
+			"pino",
+			"sharp",
+			"swagger-ui-dist",
+		]),
 		optionalDependencies,
 		// The embedded PostgreSQL puts its libraries in place when it is installed.
 		allowScripts,

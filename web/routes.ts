@@ -15,9 +15,11 @@ export default [
 		// Public
 		route("auth", "routes/public/auth.tsx"),
 		route("reset-password", "routes/public/reset-password.tsx"),
+		route("order", "routes/public/order.tsx"),
 		route("thanks", "routes/public/thanks.tsx"),
 		route("open-purchase", "routes/public/open-purchase.tsx"),
 		route("find-my-purchase", "routes/public/find-my-purchase.tsx"),
+		route("withdraw", "routes/public/withdraw.tsx"),
 		route("admin-invitation", "routes/public/admin-invitation.tsx"),
 		route("test-user-setup", "routes/public/test-user-setup.tsx"),
 		route("preview", "routes/public/preview.tsx"),
@@ -35,6 +37,7 @@ export default [
 			route("dashboard-old", "routes/member/dashboard-old.tsx"),
 			route("profile", "routes/member/profile.tsx"),
 			route("profile/receipts/:orderId", "routes/member/receipt.tsx"),
+			route("seats", "routes/member/seats.tsx"),
 		]),
 		layout("routes/member/files-layout.tsx", [
 			route("downloads", "routes/member/downloads.tsx"),
@@ -50,6 +53,7 @@ export default [
 			route("users/:customerId", "routes/admin/user.tsx"),
 			route("orders", "routes/admin/orders.tsx"),
 			route("orders/:orderId", "routes/admin/order.tsx"),
+			route("orders/:orderId/proof", "routes/admin/order-proof.tsx"),
 			route("payments", "routes/admin/payments.tsx"),
 			route("audit-log", "routes/admin/audit-log.tsx"),
 			route("updates", "routes/admin/updates.tsx"),

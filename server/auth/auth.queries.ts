@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
 import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
 import { customers } from "../database/schema/customers.ts";
 import { orderAccounts } from "../database/schema/order-accounts.ts";
+import { signIns } from "../database/schema/sign-ins.ts";
 
 export interface AuthUser {
 	id: string;
@@ -143,4 +144,14 @@ export async function deletePendingSecrets(
 export async function hasSigningKeys(db: Queryable): Promise<boolean> {
 	const rows = await db.select({ id: jwks.id }).from(jwks).limit(1);
 	return rows.length > 0;
+}
+
+/** Writes down that someone signed in (ORD-03). */
+export async function insertSignIn(db: Queryable, signIn: typeof signIns.$inferInsert): Promise<void> {
+	await db.insert(signIns).values(signIn);
+}
+
+/** A dispute about a purchase comes within months; what is older proves nothing any more. */
+export async function deleteSignInsBefore(db: Queryable, before: Date): Promise<void> {
+	await db.delete(signIns).where(lt(signIns.at, before));
 }

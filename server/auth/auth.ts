@@ -22,7 +22,7 @@ import type { SecretAttempts } from "../rate-limits/secret-attempts.ts";
 import type { SmsSender } from "../sms/sms.ts";
 import { accountHooks, codeAttemptCounters } from "./account-hooks.ts";
 import { accountMails } from "./account-mails.ts";
-import { deleteProviderLinks, findUser, findUserByEmail, findUserByPhoneNumber } from "./auth.queries.ts";
+import { deleteProviderLinks, findUser, findUserByEmail, findUserByPhoneNumber, insertSignIn } from "./auth.queries.ts";
 import { createCodeHash } from "./code-hash.ts";
 import { compareWithService } from "./gate/gate.ts";
 import { type CodeType, endpointRules } from "./gate/rules.ts";
@@ -250,6 +250,12 @@ export function createAuth(services: AuthServices) {
 					before: async (session, ctx) => {
 						const reason = await refuseSession({ db, log }, session.userId, ctx);
 						if (reason) throw refusal(reason);
+					},
+					// A record that fails keeps nobody out.
+					after: async ({ userId, ipAddress, userAgent }) => {
+						await insertSignIn(db, { userId, ipAddress, userAgent: userAgent?.slice(0, 500) }).catch((error) =>
+							log.error({ error }, "a sign-in could not be written down"),
+						);
 					},
 				},
 			},

@@ -15,9 +15,15 @@ let running = 0;
  * closed.
  *
  * @param range first and last byte, both included
+ * @param onSent told of each piece that has left
  * @throws where the file ends early
  */
-export async function pumpFile(file: FileHandle, outgoing: ServerResponse, range: ByteRange): Promise<void> {
+export async function pumpFile(
+	file: FileHandle,
+	outgoing: ServerResponse,
+	range: ByteRange,
+	onSent?: (bytes: number) => void,
+): Promise<void> {
 	running += 1;
 	const gone = new AbortController();
 	const closed = once(outgoing, "close", { signal: gone.signal }).catch(() => {});
@@ -33,7 +39,12 @@ export async function pumpFile(file: FileHandle, outgoing: ServerResponse, range
 			if (bytesRead === 0) throw new Error("the file ended early");
 			await sent;
 			const piece = filling.subarray(0, bytesRead);
-			sent = Promise.race([new Promise((resolve) => outgoing.write(piece, resolve)), closed]);
+			const leave = (resolve: (outcome: null) => void) =>
+				outgoing.write(piece, (error) => {
+					if (!error) onSent?.(piece.length);
+					resolve(null);
+				});
+			sent = Promise.race([new Promise(leave), closed]);
 			[filling, leaving] = [leaving, filling];
 			position += bytesRead;
 		}

@@ -19,6 +19,8 @@ interface SentFile {
 	cacheControl: string;
 	/** Called when the first byte of the file is about to go out, and not for later parts of the same download. */
 	onStart?: () => void;
+	/** Called when the answer has ended, also by someone who went away, with how much of the file has left. */
+	onEnd?: (bytes: number) => void;
 }
 
 export interface FileToSend extends SentFile {
@@ -42,8 +44,11 @@ export interface ContentToSend extends SentFile {
 	 * @returns what writes the part into an answer, and leaves that open
 	 * @throws with `code` `ENOENT` where it is gone
 	 */
-	open(part: ByteRange): Promise<(outgoing: ServerResponse) => Promise<void>>;
+	open(part: ByteRange): Promise<SendPart>;
 }
+
+/** Writes a part of a content into an answer, and leaves that open. @param onSent told of each piece that has left */
+export type SendPart = (outgoing: ServerResponse, onSent: (bytes: number) => void) => Promise<void>;
 
 /** A sandbox would keep the browser's own viewer out, which is all that shows a PDF; nothing in it runs. */
 const PDF_POLICY = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -120,14 +125,19 @@ export async function sendContent(c: Context, content: ContentToSend): Promise<R
 	if (part.start === 0) content.onStart?.();
 	const { outgoing } = c.env as HttpBindings;
 	(outgoing as ServerResponse).writeHead(status, headers);
+	let left = 0;
+	const count = (bytes: number) => {
+		left += bytes;
+	};
 	try {
-		await send(outgoing as ServerResponse);
+		await send(outgoing as ServerResponse, count);
 		outgoing.end();
 	} catch (error) {
 		// Cut off in the middle, so that the browser calls it failed and not complete. Someone who went away is no error.
 		if (!outgoing.destroyed) log.error({ error, name: content.name }, "a file could not be sent to its end");
 		outgoing.destroy();
 	}
+	content.onEnd?.(left);
 	return RESPONSE_ALREADY_SENT;
 }
 
@@ -141,22 +151,28 @@ export async function openStored(
 	storage: Storage,
 	key: string,
 	part: ByteRange,
-): Promise<(outgoing: ServerResponse) => Promise<void>> {
+): Promise<SendPart> {
 	const length = part.end - part.start + 1;
 	if (length > 0 && storage.open) {
 		const handle = await storage.open(key);
-		return (outgoing) => pumpFile(handle, outgoing, part);
+		return (outgoing, onSent) => pumpFile(handle, outgoing, part, onSent);
 	}
 	const content = await storage.read(key, length > 0 ? part : undefined);
-	return (outgoing) => pipeline(content, (chunks) => noLessThan(length, chunks), outgoing, { end: false });
+	return (outgoing, onSent) =>
+		pipeline(content, (chunks) => noLessThan(length, chunks, onSent), outgoing, { end: false });
 }
 
 /** @throws where it ends early: the promised length cannot be kept, and the browser must see that at once */
-async function* noLessThan(bytes: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* noLessThan(
+	bytes: number,
+	content: AsyncIterable<Buffer>,
+	onSent: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
 	let passed = 0;
 	for await (const chunk of content) {
 		passed += chunk.length;
 		yield chunk;
+		onSent(chunk.length);
 	}
 	if (passed < bytes) throw new Error("the file ended early");
 }

@@ -12,6 +12,8 @@ import type { TestClient } from "../testing/test-client.ts";
 /* What every address of the route table answers to whom, before any script has run. */
 
 const site = await siteForThisFile();
+// Exists while it is offered (BUY-07).
+await site.services.settings.save({ withdrawal: "on" });
 const moduleId = await addModule(site.services, { title: "First module", orderIndex: 0 });
 const lessonId = await addLesson(site.services, { moduleId, title: "First lesson", orderIndex: 0, isPreview: true });
 
@@ -61,7 +63,7 @@ const areaOf = (path: string) => {
 	if (path.startsWith("/course")) return "course";
 	if (["/downloads", "/digital-downloads"].includes(path)) return "files";
 	if (path.startsWith("/profile/")) return "member";
-	return ["/dashboard", "/dashboard-old", "/profile"].includes(path) ? "member" : "open";
+	return ["/dashboard", "/dashboard-old", "/profile", "/seats"].includes(path) ? "member" : "open";
 };
 const homeOf = (person: Person) => (person.includes("admin") ? "/admin" : "/dashboard");
 const isNobody = (person: Person) => ["visitor", "revoked member"].includes(person);

@@ -42,6 +42,7 @@ export async function openPageStore(
 		supportPhone: current.support_phone,
 		checkoutUrl: await readCheckoutAddress(current),
 		showSignIn: current.show_sign_in !== "false",
+		withdrawal: current.withdrawal === "on",
 		socialProof: current.social_proof,
 	});
 	const renderer = await load;

@@ -19,6 +19,7 @@ import { previewForAdmin, previewForVisitor } from "../features/preview/preview.
 import { profileForMember } from "../features/profile/profile.routes.ts";
 import { buyingForVisitor } from "../features/purchases/buying.routes.ts";
 import { paymentsForAdmin } from "../features/purchases/payments.routes.ts";
+import { seatsForMember } from "../features/purchases/seats.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
 import { searchForAdmin } from "../features/search/search.routes.ts";
@@ -50,6 +51,7 @@ export const router = implement(contract)
 			downloads: downloadsForMember,
 			course: courseForMember,
 			profile: profileForMember,
+			seats: seatsForMember,
 		},
 		admin: {
 			customers: customersForAdmin,

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { StandInSession } from "../features/purchases/stand-in/stripe-stand-in.ts";
+import { call } from "./call.ts";
 import type { TestClient } from "./test-client.ts";
 import type { TestSite } from "./test-site.ts";
 
@@ -30,3 +31,17 @@ export async function thanksSays(browser: TestClient, session: { id: string }, s
 /** Chooses a password on the thank-you page. */
 export const choosePassword = (browser: TestClient, session: { id: string }, password = "sunflower and pea") =>
 	browser.post("/api/auth/purchase/choose-password", { checkout: session.id, password });
+
+/** Chooses on the page before paying (BUY-07, BUY-08). @returns the answer, and the checkout that it opened */
+export async function startOrder(site: TestSite, browser: TestClient, choices: object) {
+	const answer = await call(browser, "visitor.buying.start", choices);
+	const session = answer.body?.url && site.standIn.find(new URL(answer.body.url).pathname.split("/").at(-1) ?? "");
+	return { ...answer, session: session as StandInSession | undefined };
+}
+
+/** Pays at a checkout, and waits until the thank-you page says so. */
+export async function payFor(site: TestSite, browser: TestClient, session: StandInSession | undefined, email: string) {
+	if (!session) throw new Error("no checkout was opened");
+	site.standIn.pay(session, { email, name: "Bea Buyer" });
+	return thanksSays(browser, session, "paid");
+}

@@ -18,6 +18,7 @@ const nothingKnown: RootData = {
 		supportPhone: "",
 		checkoutUrl: "",
 		showSignIn: false,
+		withdrawal: false,
 		socialProof: "off",
 	},
 	signedIn: false,

@@ -1,7 +1,17 @@
-import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryKey } from "./columns.ts";
+import { consentTexts } from "./consent-texts.ts";
 import { orders } from "./orders.ts";
 import { purchaseSources } from "./purchase-sources.ts";
+
+/** What the buyer of a gift enters before paying (BUY-08). */
+export interface GiftWish {
+	/** Of whom it is for. */
+	email: string;
+	message: string;
+	/** When they are to hear of it, as an ISO time. */
+	giveAt: string;
+}
 
 /** A checkout that a buy button started, and the browser that it was started in (BUY-03). */
 export const checkouts = pgTable(
@@ -19,6 +29,13 @@ export const checkouts = pgTable(
 		orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
 		/** When a password was chosen: that is possible once. */
 		claimedAt: instant(),
+		/** What the buyer chose on our own page before paying; it goes to the order. */
+		quantity: integer().notNull().default(1),
+		gift: jsonb().$type<GiftWish>(),
+		consentVersion: integer().references(() => consentTexts.version),
+		consentedAt: instant(),
+		/** Of the machine that opened it. */
+		buyerAddress: text(),
 		createdAt: createdAt(),
 	},
 	(table) => [

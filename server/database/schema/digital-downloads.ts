@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./auth.ts";
 import { createdAt, instant, isWebAddress, primaryKey, updatedAt } from "./columns.ts";
 import { storedFiles } from "./stored-files.ts";
@@ -52,6 +52,12 @@ export const downloadLogs = pgTable(
 		downloadId: uuid().references(() => digitalDownloads.id, { onDelete: "set null" }),
 		fileName: text().notNull(),
 		downloadedAt: instant().notNull().defaultNow(),
+		/** Of the machine that asked for it. */
+		ipAddress: text(),
+		/** All that has gone out of it so far, later parts of the same download included; null where another site sends it. */
+		bytesSent: bigint({ mode: "number" }),
+		/** Of the file as it was sent. */
+		sha256: text(),
 	},
 	(table) => [
 		index("download_logs_user_id_idx").on(table.userId, table.downloadedAt),

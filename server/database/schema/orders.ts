@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { type OrderSource, orderSources } from "../../../contract/order-sources.ts";
 import { type OrderState, orderStates } from "../../../contract/order-status.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
+import { consentTexts } from "./consent-texts.ts";
 import { customers } from "./customers.ts";
 import { imports } from "./imports.ts";
 import { purchaseSources } from "./purchase-sources.ts";
 
 /** As a check compares a column with a list of this file. */
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
+
+const isSale = sql`source <> 'profile'`;
 
 /**
  * What was bought, one row an order. Whoever writes one calls `summarize_orders` in the same transaction, so that the
@@ -60,6 +63,24 @@ export const orders = pgTable(
 		/** When the buyer was sent the receipt; null where none was due. */
 		receiptSentAt: instant(),
 
+		/* Of our own checkout: what the buyer chose before paying, written when the order is known. */
+		/** Bought for someone else: gives access to its recipient and none to its buyer (BUY-08). */
+		gift: boolean().notNull().default(false),
+		/** Seats, the buyer's own included. */
+		quantity: integer().notNull().default(1),
+		/** The text that the buyer agreed to, and when (BUY-07). */
+		consentVersion: integer().references(() => consentTexts.version),
+		consentedAt: instant(),
+		/** Of the machine that the checkout was opened on, for a dispute about it (ORD-03). */
+		buyerAddress: text(),
+		/** When the buyer withdrew from the contract, by name as they signed it (BUY-07). */
+		withdrawnAt: instant(),
+		withdrawnBy: text(),
+		/** A withdrawal that the seller has decided not to refund. */
+		withdrawalSettledAt: instant(),
+		/** When the proof of delivery went to Stripe, for the dispute about it (ORD-03). */
+		evidenceSubmittedAt: instant(),
+
 		/** The time by which the list of orders is sorted. */
 		placedAt: instant().notNull().generatedAlwaysAs(sql.raw("coalesce(ordered_at, created_at)")),
 		searchText: text()
@@ -74,16 +95,21 @@ export const orders = pgTable(
 		index("orders_ordered_at_idx").on(table.orderedAt).where(sql`ordered_at is not null`),
 		uniqueIndex("orders_reference_key").on(table.sourceId, table.reference),
 		index("orders_number_idx").on(table.number),
-		index("orders_placed_at_idx").on(table.placedAt, table.id),
-		index("orders_by_state_idx").on(table.state, table.placedAt, table.id),
-		index("orders_by_source_idx").on(table.source, table.placedAt, table.id),
-		index("orders_by_amount_idx").on(table.minorUnits, table.id),
+		// What is no record of a sale is in none of the lists: without it they are counted and walked in the index alone.
+		index("orders_placed_at_idx").on(table.placedAt, table.id).where(isSale),
+		index("orders_by_state_idx").on(table.state, table.placedAt, table.id).where(isSale),
+		index("orders_by_source_idx").on(table.source, table.placedAt, table.id).where(isSale),
+		index("orders_withdrawn_idx")
+			.on(table.withdrawnAt)
+			.where(sql`withdrawn_at is not null and withdrawal_settled_at is null`),
+		index("orders_by_amount_idx").on(table.minorUnits, table.id).where(isSale),
 		index("orders_search_idx").using("gin", sql.raw(`"search_text" gin_trgm_ops`)),
 		check("orders_source_check", sql`${table.source} in (${oneOf(orderSources)})`),
 		check("orders_state_check", sql`${table.state} in (${oneOf(orderStates)})`),
 		check("orders_currency_check", sql`${table.currency} ~ '^[A-Z]{3}$'`),
 		check("orders_refunded_check", sql`${table.refundedMinorUnits} >= 0`),
 		check("orders_dispute_check", sql`${table.dispute} in ('open', 'won', 'lost')`),
+		check("orders_quantity_check", sql`${table.quantity} >= 1`),
 		check("orders_products_check", sql`jsonb_typeof(${table.products}) = 'array'`),
 	],
 );

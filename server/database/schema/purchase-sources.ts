@@ -80,14 +80,18 @@ export const purchaseEvents = pgTable(
 		/** Facts of an order, though the order may not be known yet. */
 		reference: text(),
 		receivedAt: instant().notNull().defaultNow(),
+		/** How often it was tried, and when it is tried next: the event is its own job. */
+		attempts: integer().notNull().default(0),
+		nextAttemptAt: instant().notNull().defaultNow(),
 		handledAt: instant(),
 	},
 	(table) => [
 		uniqueIndex("purchase_events_key").on(table.sourceId, table.key),
-		index("purchase_events_reference_idx").on(table.sourceId, table.reference),
+		index("purchase_events_reference_idx").on(table.sourceId, table.reference).where(sql`reference is not null`),
 		index("purchase_events_attention_idx").on(table.receivedAt, table.id).where(sql`state = 'attention'`),
-		index("purchase_events_waiting_idx").on(table.receivedAt).where(sql`state = 'waiting'`),
-		index("purchase_events_received_at_idx").on(table.receivedAt),
+		index("purchase_events_waiting_idx").on(table.nextAttemptAt, table.id).where(sql`state = 'waiting'`),
+		// Read once an hour, and written by thousands at once: the smallest kind of index.
+		index("purchase_events_received_at_idx").using("brin", table.receivedAt),
 		check(
 			"purchase_events_state_check",
 			sql`${table.state} in (${sql.raw(eventStates.map((state) => `'${state}'`).join(", "))})`,

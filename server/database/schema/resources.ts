@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./auth.ts";
 import { createdAt, instant, isWebAddress, primaryKey } from "./columns.ts";
 import { lessons } from "./lessons.ts";
@@ -41,7 +41,13 @@ export const resourceLogs = pgTable(
 		id: primaryKey(),
 		resourceId: uuid().references(() => resources.id, { onDelete: "set null" }),
 		userId: uuid().references(() => users.id, { onDelete: "set null" }),
+		/** Empty of those before it was kept. */
+		fileName: text().notNull().default(""),
 		downloadedAt: instant().notNull().defaultNow(),
+		/** As in `download_logs`. */
+		ipAddress: text(),
+		bytesSent: bigint({ mode: "number" }),
+		sha256: text(),
 	},
 	(table) => [
 		index("resource_logs_resource_id_idx").on(table.resourceId),

@@ -1,11 +1,14 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { Role } from "../../../contract/roles.ts";
 import { summarizeOrders } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { sessions, users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
+import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
+import { orderRecipients } from "../../database/schema/order-recipients.ts";
 import { orders } from "../../database/schema/orders.ts";
+import { resourceLogs } from "../../database/schema/resources.ts";
 
 export interface Membership {
 	email: string;
@@ -52,7 +55,7 @@ export const isPremium = sql<boolean>`${customers.approved} and (${customers.pre
  * gives, and nothing of what else the customer of that email has.
  */
 export async function findOrderMembership(db: Queryable, userId: string): Promise<Membership | null> {
-	const paid = sql<boolean>`${orders.state} = 'paid' and ${customers.revokedAt} is null`;
+	const paid = sql<boolean>`${orders.state} = 'paid' and not ${orders.gift} and ${customers.revokedAt} is null`;
 	const [row] = await db
 		.select({
 			email: users.email,
@@ -142,6 +145,7 @@ export async function changeCustomerEmail(tx: Queryable, customerId: string, ema
 		.for("update");
 	if (other) {
 		await tx.update(orders).set({ customerId }).where(eq(orders.customerId, other.id));
+		await moveSeats(tx, other.id, customerId);
 		await tx.delete(customers).where(eq(customers.id, other.id));
 		const { grantedAt, revokedAt } = other;
 		const isUndecided = sql`${customers.grantedAt} is null and ${customers.revokedAt} is null and not ${customers.approved}`;
@@ -158,6 +162,18 @@ export async function changeCustomerEmail(tx: Queryable, customerId: string, ema
 	}
 	await tx.update(customers).set({ email }).where(eq(customers.id, customerId));
 	await summarizeOrders(tx, [customerId]);
+}
+
+/** What others have bought for a customer goes along; of one order nobody has two. */
+async function moveSeats(tx: Queryable, from: string, to: string): Promise<void> {
+	const ofBoth = tx
+		.select({ id: orderRecipients.orderId })
+		.from(orderRecipients)
+		.where(eq(orderRecipients.customerId, to));
+	await tx
+		.update(orderRecipients)
+		.set({ customerId: to })
+		.where(and(eq(orderRecipients.customerId, from), notInArray(orderRecipients.orderId, ofBoth)));
 }
 
 /** An account's email is its customer's: both change in one transaction, whichever way leads there (SES-06). */
@@ -196,6 +212,9 @@ export async function endSessionsWithoutAccess(tx: Queryable, customerId: string
  * seller's record of the sale.
  */
 export async function deleteUser(tx: Queryable, userId: string): Promise<void> {
+	// The figures of downloads outlive the person; the address of their machine does not.
+	await tx.update(downloadLogs).set({ ipAddress: null }).where(eq(downloadLogs.userId, userId));
+	await tx.update(resourceLogs).set({ ipAddress: null }).where(eq(resourceLogs.userId, userId));
 	await tx
 		.delete(customers)
 		.where(
@@ -203,6 +222,7 @@ export async function deleteUser(tx: Queryable, userId: string): Promise<void> {
 				eq(customers.userId, userId),
 				isNull(customers.approvedAt),
 				sql`not exists (select from ${orders} where ${orders.customerId} = ${customers.id} and ${orders.source} <> 'profile')`,
+				sql`not exists (select from ${orderRecipients} where ${orderRecipients.customerId} = ${customers.id})`,
 			),
 		);
 	await tx.delete(users).where(eq(users.id, userId));

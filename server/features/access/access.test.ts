@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderStates } from "../../../contract/order-status.ts";
 import { customers } from "../../database/schema/customers.ts";
+import { orderRecipients } from "../../database/schema/order-recipients.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { PASSWORD, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
@@ -19,13 +20,16 @@ const facts = fc.record({
 		moment.map((grantedAt) => ({ grantedAt, revokedAt: null })),
 		moment.map((revokedAt) => ({ grantedAt: null, revokedAt })),
 	),
-	orders: fc.array(fc.record({ state: fc.constantFrom(...orderStates), orderedAt: fc.option(moment) }), {
-		maxLength: 4,
-	}),
+	orders: fc.array(
+		fc.record({ state: fc.constantFrom(...orderStates), orderedAt: fc.option(moment), gift: fc.boolean() }),
+		{ maxLength: 3 },
+	),
+	/** Bought by somebody else, for them. */
+	given: fc.array(fc.record({ state: fc.constantFrom(...orderStates), givenAt: fc.option(moment) }), { maxLength: 2 }),
 });
 
-test("BUY-06 who has access is the same in the database as in the code, whatever was decided and bought", async () => {
-	const people = fc.sample(facts, { numRuns: 1_000, seed: 17 });
+test("BUY-06 BUY-08 who has access is the same in the database as in the code, whatever was decided and bought", async () => {
+	const people = fc.sample(facts, { numRuns: 500, seed: 17 });
 	await db
 		.insert(customers)
 		.values(people.map(({ decision }, number) => ({ email: `facts${number}@example.org`, ...decision })));
@@ -43,6 +47,20 @@ test("BUY-06 who has access is the same in the database as in the code, whatever
 			})),
 		),
 	);
+	const [buyer] = await db.insert(customers).values({ email: "giver@example.org" }).returning({ id: customers.id });
+	for (const [number, person] of people.entries()) {
+		for (const { state, givenAt } of person.given) {
+			const [order] = await db
+				.insert(orders)
+				.values({ state, customerId: buyer?.id, email: "giver@example.org", source: "manual", gift: true })
+				.returning({ id: orders.id });
+			const email = `facts${number}@example.org`;
+			const giveAt = givenAt ?? new Date();
+			await db
+				.insert(orderRecipients)
+				.values({ orderId: order?.id ?? "", email, giveAt, givenAt, customerId: givenAt && idOf(number) });
+		}
+	}
 	await db.execute(sql`select summarize_orders(array(select id from customers))`);
 	const approved = new Map(
 		(await db.select({ id: customers.id, approved: customers.approved }).from(customers)).map((row) => [
@@ -51,7 +69,13 @@ test("BUY-06 who has access is the same in the database as in the code, whatever
 		]),
 	);
 	const inDatabase = people.map((_, number) => approved.get(idOf(number)));
-	expect(inDatabase).toEqual(people.map(({ decision, orders }) => hasAccess(decision, orders)));
+	const inCode = people.map(({ decision, orders, given }) =>
+		hasAccess(decision, [
+			...orders.map(({ state, gift }) => ({ state, gives: !gift })),
+			...given.map(({ state, givenAt }) => ({ state, gives: givenAt !== null })),
+		]),
+	);
+	expect(inDatabase).toEqual(inCode);
 	expect(new Set(inDatabase)).toEqual(new Set([true, false]));
 });
 

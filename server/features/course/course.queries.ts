@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { isPublished } from "../../database/published-course.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
@@ -159,8 +159,30 @@ export async function findResource(db: Queryable, resourceId: string, admin: boo
 	return row ?? null;
 }
 
-export async function insertResourceLog(db: Queryable, log: { userId: string; resourceId: string }): Promise<void> {
-	await db.insert(resourceLogs).values(log);
+/** @returns the id of the new entry */
+export async function insertResourceLog(db: Queryable, log: typeof resourceLogs.$inferInsert): Promise<string> {
+	const [row] = await db.insert(resourceLogs).values(log).returning({ id: resourceLogs.id });
+	if (!row) throw new Error("no row came back");
+	return row.id;
+}
+
+/** What has gone out of a resource. @param id null for a later part, which belongs to the newest one of this person */
+export async function addResourceBytes(
+	db: Queryable,
+	id: string | null,
+	taken: { userId: string; resourceId: string },
+	bytes: number,
+): Promise<void> {
+	const newest = db
+		.select({ id: resourceLogs.id })
+		.from(resourceLogs)
+		.where(and(eq(resourceLogs.userId, taken.userId), eq(resourceLogs.resourceId, taken.resourceId)))
+		.orderBy(desc(resourceLogs.downloadedAt))
+		.limit(1);
+	await db
+		.update(resourceLogs)
+		.set({ bytesSent: sql`coalesce(${resourceLogs.bytesSent}, 0) + ${bytes}` })
+		.where(id ? eq(resourceLogs.id, id) : inArray(resourceLogs.id, newest));
 }
 
 /**

@@ -7,7 +7,7 @@ import { askedDisposition, isViewable } from "../../files/viewable.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile, isAdmin } from "../access/admit-to-file.ts";
 import { logTaken } from "../access/log-taken.ts";
-import { findLessonMedia, findResource, insertResourceLog } from "./course.queries.ts";
+import { addResourceBytes, findLessonMedia, findResource, insertResourceLog } from "./course.queries.ts";
 import { isCaptions, isMedia } from "./lesson-files.ts";
 
 const NOT_FOUND = "There is no such file.";
@@ -34,19 +34,29 @@ export async function sendResource(c: Context, services: Services, context: Requ
 	if (person instanceof Response) return person;
 	const resource = await askedResource(c, services, isAdmin(person));
 	if (!resource) return c.text(NOT_FOUND, 404);
-	const log = () =>
-		logTaken(context, person, () => insertResourceLog(services.db, { userId: person.userId, resourceId: resource.id }));
+	const name = savedFileName(resource.title, resource.fileType, resource.stored?.storedName ?? null);
+	const taken = { userId: person.userId, resourceId: resource.id };
+	const log = logTaken(context, person, {
+		begin: () =>
+			insertResourceLog(services.db, {
+				...taken,
+				fileName: name,
+				ipAddress: context.address,
+				sha256: resource.stored?.sha256 ?? null,
+			}),
+		add: (id, bytes) => addResourceBytes(services.db, id, taken, bytes),
+	});
 	if (!resource.stored) {
 		const answer = redirectToFile(c, resource.fileUrl ?? "");
-		if (answer && c.req.method === "GET") log();
+		if (answer && c.req.method === "GET") log.onStart();
 		return answer ?? c.text(NOT_FOUND, 404);
 	}
 	return sendFile(c, services.storage, {
 		...resource.stored,
-		name: savedFileName(resource.title, resource.fileType, resource.stored.storedName),
+		name,
 		disposition: askedDisposition(c, resource.stored.contentType),
 		cacheControl: PRIVATE,
-		onStart: log,
+		...log,
 	});
 }
 

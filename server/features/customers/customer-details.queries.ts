@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, max, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
 import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { isPublished } from "../../database/published-course.ts";
@@ -9,6 +9,7 @@ import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
+import { orderRecipients } from "../../database/schema/order-recipients.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { sentMails } from "../../database/schema/sent-mails.ts";
 import { rowColumns } from "./customer-list.queries.ts";
@@ -35,7 +36,11 @@ export async function findCustomerRow(db: Queryable, id: string) {
 	return row ?? null;
 }
 
+/** Their own, and those that others have bought for them (BUY-08). */
 export function listOrdersOfCustomer(db: Queryable, customerId: string) {
+	const given = sql`${orders.id} in (
+		select ${orderRecipients.orderId} from ${orderRecipients}
+		where ${orderRecipients.customerId} = ${customerId} and ${orderRecipients.givenAt} is not null)`;
 	return db
 		.select({
 			id: orders.id,
@@ -47,9 +52,10 @@ export function listOrdersOfCustomer(db: Queryable, customerId: string) {
 			currency: orders.currency,
 			state: orders.state,
 			placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
+			givesAccess: sql<boolean>`(${orders.state} = 'paid' and (${given} or (${orders.customerId} = ${customerId} and not ${orders.gift})))`,
 		})
 		.from(orders)
-		.where(and(eq(orders.customerId, customerId), ne(orders.source, "profile")))
+		.where(and(or(eq(orders.customerId, customerId), given), ne(orders.source, "profile")))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(NEWEST);
 }

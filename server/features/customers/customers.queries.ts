@@ -192,10 +192,13 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 	await tx.execute(sql`
 		update order_facts set data = jsonb_set(jsonb_set(data, '{sale,email}', '""'), '{sale,name}', '""')
 		where data ? 'sale' and ${ofCustomer(customerId, sql`order_facts`)}`);
+	await tx.execute(sql`
+		update checkouts set gift = null, buyer_address = null from orders
+		where orders.id = checkouts.order_id and orders.customer_id = ${customerId}`);
 	await tx.execute(sql`update purchase_events set body = '' where ${ofCustomer(customerId, sql`purchase_events`)}`);
 	await tx
 		.update(orders)
-		.set({ customerId: null, email: "", name: "", sourceData: null })
+		.set({ customerId: null, email: "", name: "", sourceData: null, buyerAddress: null, withdrawnBy: null })
 		.where(eq(orders.customerId, customerId));
 }
 

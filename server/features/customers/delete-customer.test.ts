@@ -44,7 +44,7 @@ test("a customer who is deleted is nowhere any more, and their order stays in th
 	await thanksSays(browser, session, "paid");
 	expect((await choosePassword(browser, session)).status).toBe(200);
 	await site.mailTo(email, /./);
-	await expect.poll(() => site.services.jobs.waiting("purchase-event")).toBe(0);
+	await expect.poll(() => site.services.purchases.waiting()).toBe(0);
 	expect(await remove(email, "keep")).toBe(200);
 
 	expect(await find(email)).toBeUndefined();

@@ -33,7 +33,6 @@ export async function getCustomerDetails(db: Database, customerId: string): Prom
 			...order,
 			total: { minorUnits, currency },
 			refunded: { minorUnits: refundedMinorUnits, currency },
-			givesAccess: order.state === "paid",
 		})),
 		notes: row.notes,
 		tags: row.tags,

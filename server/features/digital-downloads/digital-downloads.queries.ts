@@ -1,6 +1,6 @@
 import { asc, eq, or } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
-import { digitalDownloads, downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
 
 export async function listVisibleProducts(db: Queryable) {
@@ -66,11 +66,4 @@ export async function findProductImage(db: Queryable, fileId: string) {
 		.where(eq(storedFiles.id, fileId))
 		.limit(1);
 	return row ?? null;
-}
-
-export async function insertDownloadLog(
-	db: Queryable,
-	log: { userId: string; downloadId: string; fileName: string },
-): Promise<void> {
-	await db.insert(downloadLogs).values(log);
 }

@@ -6,8 +6,9 @@ import { sendFile } from "../../files/send-file.ts";
 import { askedDisposition } from "../../files/viewable.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile } from "../access/admit-to-file.ts";
+import { addBytesSent, insertDownloadLog } from "../access/download-logs.queries.ts";
 import { logTaken } from "../access/log-taken.ts";
-import { findProductFile, findProductImage, insertDownloadLog } from "./digital-downloads.queries.ts";
+import { findProductFile, findProductImage } from "./digital-downloads.queries.ts";
 
 export const productFilePath = (productId: string) => `/files/digital-downloads/${productId}`;
 export const productListenPath = (productId: string) => `/files/digital-downloads/${productId}/listen`;
@@ -27,13 +28,15 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	if (!product || !(product.visible || person.isAdmin)) return c.text(NOT_FOUND, 404);
 
 	const name = savedFileName(product.title, product.fileType, product.stored?.storedName ?? null);
-	const log = () =>
-		logTaken(context, person, () =>
-			insertDownloadLog(services.db, { userId: person.userId, downloadId: product.id, fileName: name }),
-		);
+	const taken = { userId: person.userId, downloadId: product.id, fileName: name };
+	const log = logTaken(context, person, {
+		begin: () =>
+			insertDownloadLog(services.db, { ...taken, ipAddress: context.address, sha256: product.stored?.sha256 ?? null }),
+		add: (id, bytes) => addBytesSent(services.db, id, taken, bytes),
+	});
 	if (!product.stored) {
 		const answer = redirectToFile(c, product.fileUrl ?? "");
-		if (answer && c.req.method === "GET") log();
+		if (answer && c.req.method === "GET") log.onStart();
 		return answer ?? c.text(NOT_FOUND, 404);
 	}
 	return sendFile(c, services.storage, {
@@ -41,7 +44,7 @@ export async function sendProductFile(c: Context, services: Services, context: R
 		name,
 		disposition: askedDisposition(c, product.stored.contentType),
 		cacheControl: "private, no-cache",
-		onStart: log,
+		...log,
 	});
 }
 

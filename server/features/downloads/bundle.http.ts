@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { ByteRange } from "../../files/byte-range.ts";
 import { savedFileName } from "../../files/saved-file-name.ts";
-import { openStored, sendContent } from "../../files/send-file.ts";
-import { layOutZip, partsOf, type ZipLayout } from "../../files/zip-layout.ts";
+import { openStored, type SendPart, sendContent } from "../../files/send-file.ts";
+import { layOutZip, partsOf, type ZipLayout, type ZipPart } from "../../files/zip-layout.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { admitToFile, hasPremiumAccess } from "../access/admit-to-file.ts";
+import { addBytesSent, insertDownloadLog } from "../access/download-logs.queries.ts";
 import { logTaken } from "../access/log-taken.ts";
 import { bundleNames } from "./bundle-names.ts";
-import { insertDownloadLog, listStoredDownloads } from "./downloads.queries.ts";
+import { listStoredDownloads } from "./downloads.queries.ts";
 import { readChecksum } from "./read-checksum.ts";
 
 export const BUNDLE_PATH = "/files/bundle.zip";
@@ -44,6 +44,7 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 			modified: file.storedAt,
 		});
 	const layout = layOutZip(entries);
+	const taken = { userId: person.userId, fileName: BUNDLE_NAME };
 	return sendContent(c, {
 		name: BUNDLE_NAME,
 		contentType: "application/zip",
@@ -52,30 +53,43 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 		modified: new Date(Math.max(...files.map(({ storedAt }) => storedAt.getTime()))),
 		disposition: "attachment",
 		cacheControl: "private, no-cache",
-		onStart: () =>
-			logTaken(context, person, () => insertDownloadLog(services.db, { userId: person.userId, fileName: BUNDLE_NAME })),
+		...logTaken(context, person, {
+			begin: () => insertDownloadLog(services.db, { ...taken, ipAddress: context.address }),
+			add: (id, bytes) => addBytesSent(services.db, id, taken, bytes),
+		}),
 		open: (part) => openBundle(services.storage, layout, files, part),
 	});
 }
 
 /** The first file is opened before the head of the answer is written, each other one when its turn comes. */
-async function openBundle(storage: Storage, layout: ZipLayout, files: { key: string }[], range: ByteRange) {
-	const open = async ({ part, wanted }: ReturnType<typeof partsOf> extends Generator<infer Piece> ? Piece : never) => {
-		const { content } = part;
-		if (Buffer.isBuffer(content)) {
-			const bytes = content.subarray(wanted.start, wanted.end + 1);
-			return (outgoing: ServerResponse) =>
-				new Promise<void>((resolve, reject) => outgoing.write(bytes, (error) => (error ? reject(error) : resolve())));
-		}
-		return openStored(storage, files[content.entry]?.key ?? "", wanted);
-	};
+async function openBundle(
+	storage: Storage,
+	layout: ZipLayout,
+	files: { key: string }[],
+	range: ByteRange,
+): Promise<SendPart> {
+	const open = async ({ part: { content }, wanted }: { part: ZipPart; wanted: ByteRange }): Promise<SendPart> =>
+		Buffer.isBuffer(content)
+			? sendBytes(content.subarray(wanted.start, wanted.end + 1))
+			: openStored(storage, files[content.entry]?.key ?? "", wanted);
 	const [first, ...rest] = partsOf(layout, range);
 	const sendFirst = first ? await open(first) : null;
-	return async (outgoing: ServerResponse) => {
-		await sendFirst?.(outgoing);
-		for (const piece of rest) await (await open(piece))(outgoing);
+	return async (outgoing, onSent) => {
+		await sendFirst?.(outgoing, onSent);
+		for (const piece of rest) await (await open(piece))(outgoing, onSent);
 	};
 }
+
+const sendBytes =
+	(bytes: Buffer): SendPart =>
+	(outgoing, onSent) =>
+		new Promise((resolve, reject) =>
+			outgoing.write(bytes, (error) => {
+				if (error) return reject(error);
+				onSent(bytes.length);
+				resolve();
+			}),
+		);
 
 /** The same for the same bytes: what is written between the files, and the files themselves. */
 function tagOf(layout: ZipLayout, files: { sha256: string }[]): string {

@@ -6,8 +6,9 @@ import { sendFile } from "../../files/send-file.ts";
 import { askedDisposition } from "../../files/viewable.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile, hasPremiumAccess } from "../access/admit-to-file.ts";
+import { addBytesSent, insertDownloadLog } from "../access/download-logs.queries.ts";
 import { logTaken } from "../access/log-taken.ts";
-import { findDownload, insertDownloadLog } from "./downloads.queries.ts";
+import { findDownload } from "./downloads.queries.ts";
 
 export const downloadPath = (id: string) => `/files/downloads/${id}`;
 
@@ -25,11 +26,19 @@ export async function sendDownload(c: Context, services: Services, context: Requ
 	}
 
 	const name = savedFileName(download.title, download.fileType, download.stored?.storedName ?? null);
-	const log = () =>
-		logTaken(context, person, () => insertDownloadLog(services.db, { userId: person.userId, fileName: name }));
+	const taken = { userId: person.userId, fileName: name };
+	const log = logTaken(context, person, {
+		begin: () =>
+			insertDownloadLog(services.db, {
+				...taken,
+				ipAddress: context.address,
+				sha256: download.stored?.sha256 ?? null,
+			}),
+		add: (id, bytes) => addBytesSent(services.db, id, taken, bytes),
+	});
 	if (!download.stored) {
 		const answer = redirectToFile(c, download.fileUrl ?? "");
-		if (answer && c.req.method === "GET") log();
+		if (answer && c.req.method === "GET") log.onStart();
 		return answer ?? c.text(NOT_FOUND, 404);
 	}
 	return sendFile(c, services.storage, {
@@ -37,6 +46,6 @@ export async function sendDownload(c: Context, services: Services, context: Requ
 		name,
 		disposition: askedDisposition(c, download.stored.contentType),
 		cacheControl: "private, no-cache",
-		onStart: log,
+		...log,
 	});
 }

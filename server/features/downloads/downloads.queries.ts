@@ -1,6 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { downloads } from "../../database/schema/downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
 
@@ -65,9 +64,4 @@ export async function listStoredDownloads(db: Queryable) {
 		.from(downloads)
 		.innerJoin(storedFiles, eq(storedFiles.id, downloads.fileId))
 		.orderBy(...listOrder);
-}
-
-/** A log of the file list names the file; only product cards have an id to name (DIG-05). */
-export async function insertDownloadLog(db: Queryable, log: { userId: string; fileName: string }): Promise<void> {
-	await db.insert(downloadLogs).values(log);
 }

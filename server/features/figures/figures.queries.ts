@@ -52,3 +52,37 @@ export async function countCompletion(db: Queryable) {
 		where modules.published and lessons.published group by modules.id order by modules.order_index`);
 	return rows;
 }
+
+export interface SalesRow extends Record<string, unknown> {
+	currency: string;
+	/** Of the groups by day, by source and by product each one is set. */
+	day: string | null;
+	source: string | null;
+	products: string | null;
+	orders: number;
+	revenue: string;
+	refunds: string;
+}
+
+/**
+ * What was sold since the first of so many days (UTC), once by day, once by source and once by product, each in its currency.
+ * The money of a dispute that is open or lost is not counted as given back: it may come again, or is in the refunds.
+ *
+ * @param withTests counts orders of tests too, which are all there are in a try-out
+ */
+export async function sumSales(db: Queryable, days: number, withTests: boolean): Promise<SalesRow[]> {
+	const { rows } = await db.execute<SalesRow>(sql`
+		with sold as (
+			select currency, to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD') as day, source, minor_units, state,
+				case when state = 'refunded' then minor_units else refunded_minor_units end as returned,
+				coalesce(nullif((select string_agg(product, ' + ') from jsonb_array_elements_text(products) as product), ''), 'Other') as products
+			from orders
+			where placed_at >= ((now() at time zone 'UTC')::date - ${days - 1}::int)::timestamp at time zone 'UTC'
+				and placed_at < ((now() at time zone 'UTC')::date + 1)::timestamp at time zone 'UTC'
+				and state in ('paid', 'refunded', 'disputed') and source <> 'profile' and (${withTests} or not test)
+		)
+		select currency, day, source, products, count(*)::int as orders, sum(minor_units)::text as revenue,
+			sum(returned)::text as refunds
+		from sold group by grouping sets ((currency, day), (currency, source), (currency, products))`);
+	return rows;
+}

@@ -2,5 +2,7 @@ import { admin } from "../../rpc/builders.ts";
 import { readFigures } from "./read-figures.ts";
 
 export const figuresForAdmin = {
-	read: admin.figures.read.handler(({ context }) => readFigures(context.services.db)),
+	read: admin.figures.read.handler(({ context }) =>
+		readFigures(context.services.db, !context.services.config.production),
+	),
 };

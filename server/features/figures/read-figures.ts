@@ -1,6 +1,7 @@
 import type { Figures } from "../../../contract/figures.ts";
 import type { Database } from "../../database/database.ts";
-import { countCompletion, countDays, countPeople, listMostWanted } from "./figures.queries.ts";
+import { describeSales } from "./describe-sales.ts";
+import { countCompletion, countDays, countPeople, listMostWanted, sumSales } from "./figures.queries.ts";
 
 const DAYS = 30;
 const FILES = 8;
@@ -13,25 +14,30 @@ const kept = new WeakMap<
 >();
 
 /** The business at a glance (ADM-03). */
-export async function readFigures(db: Database): Promise<Figures> {
+export async function readFigures(db: Database, isTryOut: boolean): Promise<Figures> {
 	const people = await countPeople(db);
 	let sums = kept.get(db);
 	if (!sums || Date.now() - sums.at >= KEPT_MS) {
-		sums = { figures: sumUp(db, people.registered), at: Date.now() };
+		sums = { figures: sumUp(db, people.registered, isTryOut), at: Date.now() };
 		kept.set(db, sums);
 		sums.figures.catch(() => kept.delete(db));
 	}
 	return { ...people, ...(await sums.figures) };
 }
 
-async function sumUp(db: Database, registered: number) {
-	const [days, mostWanted, completion] = await Promise.all([
+async function sumUp(db: Database, registered: number, isTryOut: boolean) {
+	const [days, mostWanted, completion, sales] = await Promise.all([
 		countDays(db, DAYS),
 		listMostWanted(db, DAYS, FILES),
 		countCompletion(db),
+		sumSales(db, DAYS, isTryOut),
 	]);
 	return {
 		days,
+		sales: describeSales(
+			sales,
+			days.map(({ day }) => day),
+		),
 		mostWanted,
 		completion: completion.map((row) => ({
 			...row,

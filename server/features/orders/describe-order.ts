@@ -19,5 +19,8 @@ export function describeOrder(row: StoredOrderRow): OrderRow {
 		premium: row.premium,
 		placedAt: row.placedAt,
 		customerId: row.customerId,
+		gift: row.gift,
+		quantity: row.quantity,
+		withdrawn: row.withdrawn,
 	};
 }

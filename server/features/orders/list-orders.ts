@@ -6,34 +6,67 @@ import {
 	countAttention,
 	countOrders,
 	findRows,
-	listIds,
+	findSlice,
 	listProducts,
+	type StoredOrderRow,
 	sortFewIds,
 	type View,
 } from "./order-list.queries.ts";
 
 /** A filter that finds no more than this has all that it finds sorted at once. */
 const FEW = 1_000;
-/** Products to filter by are those of so many of the newest orders. */
+/** Products to filter by are those of so many of the newest orders, looked up again after a while. */
 const NEWEST = 500;
+const PRODUCTS_KEPT_MS = 15_000;
+
+const keptProducts = new WeakMap<Database, { products: Promise<string[]>; until: number }>();
+
+/** What there is to filter by changes seldom, and is asked for with every page. */
+function readProducts(db: Database): Promise<string[]> {
+	const kept = keptProducts.get(db);
+	if (kept && kept.until > Date.now()) return kept.products;
+	const products = listProducts(db, NEWEST);
+	keptProducts.set(db, { products, until: Date.now() + PRODUCTS_KEPT_MS });
+	products.catch(() => keptProducts.delete(db));
+	return products;
+}
 
 /** One page of the orders (ORD-01), as the database has them now. */
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
 	const most = limits.ordersCounted;
-	const [counted, attention, products] = await Promise.all([
+	const view: View = { filter: query, sort: query.sort, descending: query.direction === "desc" };
+	// What an index sorts is read while it is counted; what a search finds may be few, and is sorted afterwards.
+	const isIndexed = query.search === "" && query.product === "";
+	const sliceOf = (page: number) => ({ offset: (page - 1) * query.pageSize, limit: query.pageSize });
+	const early = isIndexed && query.page * query.pageSize <= most;
+	const [counted, read, attention, products] = await Promise.all([
 		countOrders(db, query, most + 1),
+		early ? findSlice(db, view, sliceOf(query.page)) : null,
 		countAttention(db),
-		listProducts(db, NEWEST),
+		readProducts(db),
 	]);
 	const found = Math.min(counted, most);
 	const pages = Math.max(1, Math.ceil(found / query.pageSize));
 	const page = Math.min(query.page, pages);
-	const offset = (page - 1) * query.pageSize;
-	const view: View = { filter: query, sort: query.sort, descending: query.direction === "desc" };
-	const ids =
-		counted <= FEW
-			? (await sortFewIds(db, view, FEW)).slice(offset, offset + query.pageSize)
-			: await listIds(db, view, { offset, limit: query.pageSize });
-	const rows = await findRows(db, ids);
-	return { rows: rows.map(describeOrder), found, foundMore: counted > most, page, pages, products, attention };
+	const rows = read && page === query.page ? read : await readPage(db, view, counted, sliceOf(page));
+	return {
+		rows: rows.map(describeOrder),
+		found,
+		foundMore: counted > most,
+		page,
+		pages,
+		products,
+		attention: attention.events + attention.withdrawals,
+	};
+}
+
+async function readPage(
+	db: Database,
+	view: View,
+	counted: number,
+	slice: { offset: number; limit: number },
+): Promise<StoredOrderRow[]> {
+	if (counted > FEW) return findSlice(db, view, slice);
+	const ids = await sortFewIds(db, view, FEW);
+	return findRows(db, ids.slice(slice.offset, slice.offset + slice.limit));
 }

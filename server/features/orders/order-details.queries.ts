@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { users } from "../../database/schema/auth.ts";
+import { consentTexts } from "../../database/schema/consent-texts.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orderFacts } from "../../database/schema/order-facts.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
-import { rowColumns } from "./order-list.queries.ts";
+import { isOpenWithdrawal, rowColumns } from "./order-list.queries.ts";
 
 /** So many of the newest are shown of whatever grows without end. */
 const NEWEST = 50;
@@ -18,6 +19,15 @@ const details = {
 	sourceName: purchaseSources.name,
 	reference: orders.reference,
 	receiptSentAt: orders.receiptSentAt,
+	orderedAt: orders.orderedAt,
+	buyerAddress: orders.buyerAddress,
+	consentVersion: orders.consentVersion,
+	consentedAt: orders.consentedAt,
+	consentText: consentTexts.text,
+	withdrawnAt: orders.withdrawnAt,
+	withdrawnBy: orders.withdrawnBy,
+	withdrawalSettledAt: orders.withdrawalSettledAt,
+	evidenceSubmittedAt: orders.evidenceSubmittedAt,
 	customer: {
 		id: customers.id,
 		email: customers.email,
@@ -36,6 +46,7 @@ export async function findOrderDetails(db: Queryable, id: string) {
 		.from(orders)
 		.leftJoin(customers, eq(customers.id, orders.customerId))
 		.leftJoin(purchaseSources, eq(purchaseSources.id, orders.sourceId))
+		.leftJoin(consentTexts, eq(consentTexts.version, orders.consentVersion))
 		.where(and(eq(orders.id, id), sql`${orders.source} <> 'profile'`));
 	return row ?? null;
 }
@@ -85,6 +96,33 @@ export function listAttention(db: Queryable, limit: number) {
 		.where(eq(purchaseEvents.state, "attention"))
 		.orderBy(asc(purchaseEvents.receivedAt), asc(purchaseEvents.id))
 		.limit(limit);
+}
+
+/** Orders whose buyers have withdrawn and wait for their money, those that wait longest first. */
+export function listWithdrawals(db: Queryable, limit: number) {
+	return db
+		.select({
+			orderId: orders.id,
+			number: orders.number,
+			email: orders.email,
+			withdrawnAt: orders.withdrawnAt,
+			minorUnits: orders.minorUnits,
+			currency: orders.currency,
+		})
+		.from(orders)
+		.where(isOpenWithdrawal)
+		.orderBy(asc(orders.withdrawnAt))
+		.limit(limit);
+}
+
+/** @returns the order's number, or null where there is no withdrawal to settle */
+export async function settleWithdrawal(tx: Queryable, orderId: string): Promise<string | null> {
+	const [row] = await tx
+		.update(orders)
+		.set({ withdrawalSettledAt: new Date() })
+		.where(and(eq(orders.id, orderId), isOpenWithdrawal))
+		.returning({ number: orders.number });
+	return row?.number ?? null;
 }
 
 export async function lockCustomerOfOrder(tx: Queryable, orderId: string): Promise<void> {

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { OrderFilter, OrderSort } from "../../../contract/orders.ts";
 import type { Queryable } from "../../database/database.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
-import { matchesFilter, sortKeys } from "./order-filter.queries.ts";
+import { isSale, matchesFilter, sortKeys } from "./order-filter.queries.ts";
 
 export interface View {
 	filter: OrderFilter;
@@ -21,17 +21,24 @@ export async function countOrders(db: Queryable, filter: OrderFilter, most: numb
 	return rows[0]?.count ?? 0;
 }
 
-/** @returns the ids of one slice of the sorted list, read in the order of the sort's index */
-export async function listIds(db: Queryable, view: View, slice: { offset: number; limit: number }): Promise<string[]> {
+/** @returns one slice of the sorted list: what is skipped is read in the sort's index alone */
+export async function findSlice(
+	db: Queryable,
+	view: View,
+	slice: { offset: number; limit: number },
+): Promise<StoredOrderRow[]> {
 	const key = sortKeys[view.sort];
-	const { rows } = await db.execute<{ id: string }>(
-		sql`select id from ${orders} where ${matchesFilter(view.filter)}
-			order by ${key} ${way(view)}, id ${way(view)} limit ${slice.limit} offset ${slice.offset}`,
-	);
-	return rows.map(({ id }) => id);
+	const ids = sql`(
+		select id from ${orders} where ${matchesFilter(view.filter)}
+		order by ${key} ${way(view)}, id ${way(view)} limit ${slice.limit} offset ${slice.offset})`;
+	return db
+		.select(rowColumns)
+		.from(orders)
+		.where(sql`${orders.id} in ${ids}`)
+		.orderBy(sql`${key} ${way(view)}`, sql`${orders.id} ${way(view)}`);
 }
 
-/** @returns the same for a filter that finds few, which are sorted after all of them were found */
+/** @returns the ids that a filter finds, where they are few: they are sorted after all of them were found */
 export async function sortFewIds(db: Queryable, view: View, most: number): Promise<string[]> {
 	const key = sortKeys[view.sort];
 	// Found first, so that PostgreSQL is not tempted to walk a sorted index in search of the few.
@@ -59,6 +66,9 @@ export const rowColumns = {
 	premium: orders.premium,
 	placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
 	customerId: orders.customerId,
+	gift: orders.gift,
+	quantity: orders.quantity,
+	withdrawn: sql<boolean>`(${orders.withdrawnAt} is not null and ${orders.withdrawalSettledAt} is null)`,
 };
 
 /** @returns the rows of these ids, in their order */
@@ -76,7 +86,7 @@ export async function listProducts(db: Queryable, newest: number): Promise<strin
 	const { rows } = await db.execute<{ product: string }>(sql`
 		select distinct product from (
 			select jsonb_array_elements_text(products) as product from (
-				select products from ${orders} order by placed_at desc, id desc limit ${newest}
+				select products from ${orders} where ${isSale} order by placed_at desc, id desc limit ${newest}
 			) as recent
 			union all
 			select jsonb_array_elements(products) ->> 'name' from ${purchaseSources} where removed_at is null
@@ -84,9 +94,16 @@ export async function listProducts(db: Queryable, newest: number): Promise<strin
 	return rows.map(({ product }) => product);
 }
 
-export async function countAttention(db: Queryable): Promise<number> {
-	const [row] = await db.select({ count: count() }).from(purchaseEvents).where(eq(purchaseEvents.state, "attention"));
-	return row?.count ?? 0;
+/** The buyer has withdrawn, and neither was the money given back nor has the seller decided against it (BUY-07). */
+export const isOpenWithdrawal = sql<boolean>`(${orders.withdrawnAt} is not null and ${orders.withdrawalSettledAt} is null
+	and ${orders.state} in ('paid', 'disputed'))`;
+
+/** How much waits for a person: events that could not be applied, and withdrawals. */
+export async function countAttention(db: Queryable): Promise<{ events: number; withdrawals: number }> {
+	const { rows } = await db.execute<{ events: number; withdrawals: number }>(sql`
+		select (select count(*) from ${purchaseEvents} where ${purchaseEvents.state} = 'attention')::int as events,
+			(select count(*) from ${orders} where ${isOpenWithdrawal})::int as withdrawals`);
+	return rows[0] ?? { events: 0, withdrawals: 0 };
 }
 
 /** @param after the last one of the part before: its time and id */

@@ -1,12 +1,16 @@
 import { type AttentionReason, attentionReasons } from "../../../contract/orders.ts";
 import { admin } from "../../rpc/builders.ts";
 import { decideEvent, dismissEvent } from "../purchases/decide-event.ts";
+import { refundDue } from "../purchases/withdrawal-right.ts";
+import { keepAfterWithdrawal } from "./keep-after-withdrawal.ts";
 import { listOrders } from "./list-orders.ts";
 import { moveOrder } from "./move-order.ts";
-import { listAttention } from "./order-details.queries.ts";
+import { listAttention, listWithdrawals } from "./order-details.queries.ts";
 import { readOrder } from "./read-order.ts";
+import { readProof } from "./read-proof.ts";
 import { refundOrder } from "./refund-order.ts";
 import { resendOrderReceipt } from "./resend-order-receipt.ts";
+import { submitProof } from "./submit-proof.ts";
 
 const SHOWN_EVENTS = 50;
 
@@ -14,14 +18,19 @@ export const ordersForAdmin = {
 	list: admin.orders.list.handler(({ context, input }) => listOrders(context.services.db, input)),
 
 	attention: admin.orders.attention.handler(async ({ context }) => {
-		const events = await listAttention(context.services.db, SHOWN_EVENTS + 1);
+		const { db } = context.services;
+		const [events, withdrawals] = await Promise.all([
+			listAttention(db, SHOWN_EVENTS + 1),
+			listWithdrawals(db, SHOWN_EVENTS + 1),
+		]);
 		return {
 			events: events.slice(0, SHOWN_EVENTS).map(({ reason, detail, ...event }) => ({
 				...event,
 				reason: asReason(reason),
 				detail: detail ?? "",
 			})),
-			more: events.length > SHOWN_EVENTS,
+			more: events.length > SHOWN_EVENTS || withdrawals.length > SHOWN_EVENTS,
+			withdrawals: withdrawals.slice(0, SHOWN_EVENTS).map(describeWithdrawal),
 		};
 	}),
 
@@ -29,6 +38,20 @@ export const ordersForAdmin = {
 		const order = await readOrder(context.services.db, input.orderId);
 		if (!order) throw errors.ORDER_NOT_FOUND();
 		return order;
+	}),
+
+	proof: admin.orders.proof.handler(async ({ context, input, errors }) => {
+		const { db, settings } = context.services;
+		const { seller_name, site_name } = await settings.read();
+		const proof = await readProof(db, input.orderId, seller_name || site_name);
+		if (!proof) throw errors.ORDER_NOT_FOUND();
+		return proof;
+	}),
+
+	submitProof: admin.orders.submitProof.handler(async ({ context, input, errors }) => {
+		const refusal = await submitProof(context.services, context.user, input.orderId);
+		if (typeof refusal === "string") throw errors[refusal]();
+		if (refusal) throw errors.EVIDENCE_REFUSED({ message: `Stripe does not take this evidence: ${refusal.refused}` });
 	}),
 
 	move: admin.orders.move.handler(async ({ context, input, errors }) => {
@@ -48,6 +71,11 @@ export const ordersForAdmin = {
 		if (refusal) throw errors.REFUND_REFUSED({ message: `Stripe refuses this refund: ${refusal.refused}` });
 	}),
 
+	keepAfterWithdrawal: admin.orders.keepAfterWithdrawal.handler(async ({ context, input, errors }) => {
+		const kept = await keepAfterWithdrawal(context.services.db, context.user, input.orderId);
+		if (!kept) throw errors.NO_WITHDRAWAL();
+	}),
+
 	reprocess: admin.orders.reprocess.handler(async ({ context, input, errors }) => {
 		const { eventId, ...decision } = input;
 		const outcome = await decideEvent(context.services, context.user, eventId, decision);
@@ -59,6 +87,15 @@ export const ordersForAdmin = {
 		if (!(await dismissEvent(context.services, context.user, input.eventId))) throw errors.EVENT_NOT_FOUND();
 	}),
 };
+
+const describeWithdrawal = ({ withdrawnAt, minorUnits, currency, ...withdrawal }: StoredWithdrawal) => ({
+	...withdrawal,
+	at: withdrawnAt ?? new Date(),
+	refundBy: refundDue(withdrawnAt ?? new Date()),
+	total: { minorUnits, currency },
+});
+
+type StoredWithdrawal = Awaited<ReturnType<typeof listWithdrawals>>[number];
 
 const asReason = (reason: string | null): AttentionReason =>
 	attentionReasons.find((known) => known === reason) ?? "unreadable";

@@ -210,7 +210,7 @@ describe("what needs attention", () => {
 			"ignored",
 		);
 		await deliver(other("other2"));
-		await expect.poll(() => site.services.jobs.waiting("purchase-event")).toBe(0);
+		await expect.poll(() => site.services.purchases.waiting()).toBe(0);
 		expect(await attention()).toEqual([]);
 		expect((await list({ search: "attention.example other" })).found).toBe(0);
 	});

@@ -3,6 +3,8 @@ import { sourceNames } from "../../../contract/order-sources.ts";
 import type { Order } from "../../../contract/orders.ts";
 import type { Database } from "../../database/database.ts";
 import type { FactData, FactKind } from "../../database/schema/order-facts.ts";
+import { listRecipientsOfOrder } from "../purchases/list-recipients.ts";
+import { refundDue } from "../purchases/withdrawal-right.ts";
 import { describeOrder } from "./describe-order.ts";
 import { findOrderDetails, listEventsOfOrder, listFactsOfOrder, type OrderDetails } from "./order-details.queries.ts";
 
@@ -25,7 +27,22 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		customer: row.customer && describeBuyer(row.customer, row.unprovenAccount),
 		receiptSentAt: row.receiptSentAt,
 		refundable: isRefundable(row),
+		recipients: (row.gift || row.quantity > 1 ? await listRecipientsOfOrder(db, row.id) : []).map(
+			({ customerId: _customerId, ...recipient }) => recipient,
+		),
+		consent: describeConsent(row),
+		withdrawal: row.withdrawnAt && {
+			at: row.withdrawnAt,
+			by: row.withdrawnBy ?? "",
+			refundBy: refundDue(row.withdrawnAt),
+			settledAt: row.withdrawalSettledAt,
+		},
 	};
+}
+
+export function describeConsent({ consentVersion, consentedAt, consentText }: OrderDetails): Order["consent"] {
+	if (consentVersion === null || consentedAt === null) return null;
+	return { version: consentVersion, at: consentedAt, text: consentText ?? "" };
 }
 
 function describeBuyer(

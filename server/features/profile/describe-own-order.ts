@@ -11,6 +11,8 @@ export function describeOwnOrder(order: Awaited<ReturnType<typeof listOwnOrders>
 		products,
 		state,
 		placedAt,
+		gift: order.gift,
+		seats: order.quantity,
 		total: money(order.minorUnits),
 		refunded: money(order.refundedMinorUnits),
 		tax: order.taxMinorUnits ? money(order.taxMinorUnits) : null,

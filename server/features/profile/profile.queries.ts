@@ -10,6 +10,7 @@ import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { resourceLogs, resources } from "../../database/schema/resources.ts";
 import { sentMails } from "../../database/schema/sent-mails.ts";
+import { signIns } from "../../database/schema/sign-ins.ts";
 import { preApprovedEmails, profiles } from "../../database/schema/source-views.ts";
 import { uploads } from "../../database/schema/uploads.ts";
 
@@ -77,6 +78,8 @@ const ownOrderColumns = {
 	currency: orders.currency,
 	state: orders.state,
 	placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
+	gift: orders.gift,
+	quantity: orders.quantity,
 };
 
 /** So many are listed, the newest ones. */
@@ -157,6 +160,13 @@ const orderFacts = {
 	test: orders.test,
 	orderedAt: orders.orderedAt,
 	sourceData: orders.sourceData,
+	gift: orders.gift,
+	quantity: orders.quantity,
+	consentedAt: orders.consentedAt,
+	consentVersion: orders.consentVersion,
+	buyerAddress: orders.buyerAddress,
+	withdrawnAt: orders.withdrawnAt,
+	withdrawnBy: orders.withdrawnBy,
 	createdAt: orders.createdAt,
 };
 
@@ -227,6 +237,11 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.from(sessions)
 			.where(eq(sessions.userId, userId))
 			.orderBy(desc(sessions.createdAt)),
+		signIns: await db
+			.select({ at: signIns.at, ipAddress: signIns.ipAddress, userAgent: signIns.userAgent })
+			.from(signIns)
+			.where(eq(signIns.userId, userId))
+			.orderBy(asc(signIns.at)),
 		lessonProgress: await db
 			.select({
 				lessonId: lessonProgress.lessonId,
@@ -240,12 +255,22 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.where(eq(lessonProgress.userId, userId))
 			.orderBy(asc(lessonProgress.updatedAt)),
 		downloads: await db
-			.select({ fileName: downloadLogs.fileName, downloadedAt: downloadLogs.downloadedAt })
+			.select({
+				fileName: downloadLogs.fileName,
+				downloadedAt: downloadLogs.downloadedAt,
+				ipAddress: downloadLogs.ipAddress,
+				bytesSent: downloadLogs.bytesSent,
+			})
 			.from(downloadLogs)
 			.where(eq(downloadLogs.userId, userId))
 			.orderBy(asc(downloadLogs.downloadedAt)),
 		resourceDownloads: await db
-			.select({ resource: resources.title, downloadedAt: resourceLogs.downloadedAt })
+			.select({
+				resource: resources.title,
+				downloadedAt: resourceLogs.downloadedAt,
+				ipAddress: resourceLogs.ipAddress,
+				bytesSent: resourceLogs.bytesSent,
+			})
 			.from(resourceLogs)
 			.leftJoin(resources, eq(resources.id, resourceLogs.resourceId))
 			.where(eq(resourceLogs.userId, userId))

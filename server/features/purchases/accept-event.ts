@@ -1,19 +1,14 @@
 import type { Database } from "../../database/database.ts";
 import { jsonWithin } from "../../http/read-body.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import { insertEvent, noteEventOfSource, noteFailureOfSource } from "./events.queries.ts";
-import type { Fetch, IncomingEvent, PurchaseSource } from "./purchase-source.ts";
+import { judgeEvent, type PurchaseParts } from "./apply-event.ts";
+import type { EventInbox } from "./event-inbox.ts";
+import { noteEventOfSource, noteFailureOfSource, type Outcome } from "./events.queries.ts";
+import type { IncomingEvent, PurchaseSource } from "./purchase-source.ts";
 import { redactBody } from "./redact-body.ts";
-import type { SealedTexts } from "./sealed-text.ts";
 import { sha256 } from "./signatures.ts";
+import type { OpenSource } from "./source-cache.ts";
 import { sourceOf } from "./sources/all.ts";
 import type { StoredSource } from "./sources.queries.ts";
-
-export const EVENT_QUEUE = "purchase-event";
-
-export interface EventJob {
-	eventId: string;
-}
 
 /** As deep and as large as any cart's event is, many times over. */
 const JSON_LIMITS = { levels: 40, values: 50_000 };
@@ -23,49 +18,83 @@ const NOTED_AGAIN_MS = 5_000;
 
 export type Accepted = "accepted" | "known" | "ping" | "forged" | "stale";
 
+export interface AcceptParts extends Pick<PurchaseParts, "fetch" | "stripe"> {
+	db: Database;
+	inbox: EventInbox;
+}
+
 /**
- * Takes what was sent to a source's address (HOOK-03, HOOK-05): the sender is checked first; the event and the job that
- * applies it are written in one transaction. An event that is known already changes nothing.
+ * Takes what was sent to a source's address (HOOK-03, HOOK-05): the sender is checked first, then the event is written down,
+ * which is its own job from then on. An event that is known already changes nothing.
  */
 export async function acceptEvent(
-	{ db, jobs, sealed, fetch }: { db: Database; jobs: Jobs; sealed: SealedTexts; fetch: Fetch },
-	source: StoredSource,
+	parts: AcceptParts,
+	{ source, secrets }: OpenSource,
 	event: IncomingEvent,
 	now: Date,
 ): Promise<Accepted> {
 	// Some carts ask with nothing in it whether the address answers.
 	if (event.raw.length === 0) return "ping";
 	const kind = sourceOf(source.type);
-	const verdict = await kind.verify(event, JSON.parse(sealed.open(source.secrets)), now, fetch);
+	const verdict = await kind.verify(event, secrets, now, parts.fetch);
 	if (verdict === "ping") return "ping";
 	if (verdict !== "genuine") {
 		await noteFailureOfSource(
-			db,
+			parts.db,
 			source.id,
 			verdict === "stale" ? "An event came too late: its time is over." : "The signature was missing or wrong.",
 		);
 		return verdict;
 	}
-	const { test, ...identified } = identify(kind, event);
-	const stored = { ...identified, test: test ?? source.mode === "test" };
-	return acceptGenuine({ db, jobs }, source, stored);
+	const { test, body, ...identified } = identify(kind, event);
+	const genuine = { ...identified, body: redactBody(body), test: test ?? source.mode === "test" };
+	return acceptGenuine(parts, source, genuine, judgeAtOnce(parts, { source, secrets }, genuine, now));
 }
 
-/** The same for what is known to be the cart's: event and job come to be together. */
+/**
+ * What says nothing about this site, or needs a person, is done with when it is written down: in an account that sells other
+ * things too, most events are of that kind, and none of them waits for a worker.
+ *
+ * @returns undefined where there is something to apply, or a cart's API to ask
+ */
+function judgeAtOnce(
+	{ fetch, stripe }: AcceptParts,
+	{ source, secrets }: OpenSource,
+	{ body, ...event }: { type: string; test: boolean; body: unknown },
+	receivedAt: Date,
+): Outcome | undefined {
+	const kind = sourceOf(source.type);
+	if (kind.asksApi) return undefined;
+	try {
+		const reading = kind.read(body, { ...event, secrets, receivedAt, fetch, stripe });
+		if (reading instanceof Promise) return undefined;
+		const judged = judgeEvent(reading, source, { ...event, receivedAt }, {});
+		return "settled" in judged ? judged.settled : undefined;
+	} catch {
+		// The worker says what is wrong with it.
+		return undefined;
+	}
+}
+
+/** When the last event of each source was written down by this process. */
+const noted = new Map<string, number>();
+
+/** The same for what is known to be the cart's. @param event its body without what nobody needs (`redact-body.ts`) */
 export async function acceptGenuine(
-	{ db, jobs }: { db: Database; jobs: Jobs },
-	source: StoredSource,
+	{ db, inbox }: Pick<AcceptParts, "db" | "inbox">,
+	source: Pick<StoredSource, "id">,
 	{ body, ...event }: { key: string; type: string; test: boolean; body: unknown },
+	outcome?: Outcome,
 ): Promise<"accepted" | "known"> {
-	const stored = { ...event, sourceId: source.id, body: JSON.stringify(redactBody(body)) };
-	const isNew = await db.transaction(async (tx) => {
-		const eventId = await insertEvent(tx, stored);
-		if (eventId) await jobs.enqueue(EVENT_QUEUE, { eventId } satisfies EventJob, tx);
-		return eventId !== null;
-	});
+	const stored = { ...event, sourceId: source.id, body: JSON.stringify(body) };
+	const isNew = await inbox.put(outcome ? { ...stored, outcome } : stored);
 	if (!isNew) return "known";
-	// Not in the transaction: many events at once would wait for each other at this one row.
-	if (Date.now() - (source.lastEventAt?.getTime() ?? 0) > NOTED_AGAIN_MS) await noteEventOfSource(db, source.id);
+	const now = Date.now();
+	// Many events at once would wait for each other at this one row.
+	if (now - (noted.get(source.id) ?? 0) > NOTED_AGAIN_MS) {
+		noted.set(source.id, now);
+		await noteEventOfSource(db, source.id);
+	}
 	return "accepted";
 }
 

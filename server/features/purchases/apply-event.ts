@@ -9,9 +9,11 @@ import { summarizeOrders, upsertCustomer } from "../../database/customers.querie
 import type { Database, Queryable } from "../../database/database.ts";
 import type { Sale } from "../../database/schema/order-facts.ts";
 import type { ProductMapping } from "../../database/schema/purchase-sources.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { refundMail } from "../../mail/templates/refund-mail.tsx";
 import { endSessionsWithoutAccess } from "../access/access.queries.ts";
+import { linkCheckout } from "./checkouts.queries.ts";
 import { type ComputedOrder, computeOrder } from "./compute-order.ts";
 import {
 	clearPartialRefunds,
@@ -25,16 +27,19 @@ import {
 	setReference,
 	settleEvent,
 } from "./events.queries.ts";
+import { GIFT_QUEUE, type GiftJob } from "./give-gift.ts";
 import {
 	findAccessOf,
 	insertCartOrder,
-	linkCheckout,
-	lockCustomerOfReference,
+	lockCustomersOfReference,
 	lockOrderOfReference,
+	type StoredOrder,
 	updateCartOrder,
 	type WrittenOrder,
+	writeChoices,
 } from "./orders.queries.ts";
 import { type Fetch, type Reading, type ToldFact, UnreadableEvent } from "./purchase-source.ts";
+import { insertRecipient, listHolders, listRecipients } from "./recipients.queries.ts";
 import type { SealedTexts } from "./sealed-text.ts";
 import { sendReceipt } from "./send-receipt.ts";
 import { sourceOf } from "./sources/all.ts";
@@ -43,6 +48,7 @@ import type { StripeClients } from "./stripe-client.ts";
 
 export interface PurchaseParts {
 	db: Database;
+	jobs: Jobs;
 	mailer: Mailer;
 	sealed: SealedTexts;
 	stripe: StripeClients;
@@ -79,6 +85,14 @@ const statusWords: Record<OrderState, string> = {
 	unknown: "",
 };
 
+/** An event that was read and judged, and is not written yet. */
+export interface Prepared {
+	source: StoredSource;
+	judged: Judged;
+	/** What the seller has just said of products that were unknown. */
+	added: ProductMapping[];
+}
+
 /**
  * Applies an event that a cart reported: its facts are written, and the order's state and the customer's access computed
  * from all facts there are, in one transaction. Whoever calls, the worker or the thank-you page, it takes effect once.
@@ -86,18 +100,44 @@ const statusWords: Record<OrderState, string> = {
 export async function applyEvent(parts: PurchaseParts, eventId: string, decision: Decision = {}): Promise<void> {
 	const event = await findEvent(parts.db, eventId);
 	if (event?.state !== "waiting") return;
-	const source = await findSource(parts.db, event.sourceId);
-	if (!source) return;
-	const settings = await parts.readSettings();
+	const prepared = await prepareEvent(parts, event, decision);
+	if (!prepared) return;
+	await applyPrepared(parts, event, prepared, await parts.readSettings());
+	parts.forgetPrincipals();
+}
+
+/**
+ * Reads and judges an event, which may ask the cart's own API.
+ *
+ * @param known its source, where whoever calls has just read it
+ * @returns null where its source is gone
+ */
+export async function prepareEvent(
+	parts: PurchaseParts,
+	event: StoredEvent,
+	decision: Decision,
+	known?: StoredSource,
+): Promise<Prepared | null> {
+	const source = known ?? (await findSource(parts.db, event.sourceId));
+	if (!source) return null;
 	const { grants } = decision;
 	const reading = await readEvent(parts, source, event);
 	const added = grants ? newMappings(reading, source, grants) : [];
 	const mapped = { ...source, products: [...source.products, ...added] };
-	const judged = judgeEvent(reading, mapped, event, decision);
+	return { source, added, judged: judgeEvent(reading, mapped, event, decision) };
+}
+
+/** Writes what an event comes to. */
+export async function applyPrepared(
+	parts: PurchaseParts,
+	event: StoredEvent,
+	{ source, judged, added }: Prepared,
+	settings: Settings,
+): Promise<void> {
 	await parts.db.transaction(async (tx) => {
-		if (!(await lockWaitingEvent(tx, eventId))) return;
+		if (!(await lockWaitingEvent(tx, event.id))) return;
 		if (added.length > 0) await addMappings(tx, source.id, added);
-		if ("settled" in judged) return settleEvent(tx, eventId, judged.settled);
+		if ("settled" in judged) return settleEvent(tx, event.id, judged.settled);
 		const references = [...new Set(judged.facts.map(({ reference }) => reference))].sort();
 		for (const reference of references) await lockReference(tx, source.id, reference);
 		await insertFacts(
@@ -112,15 +152,14 @@ export async function applyEvent(parts: PurchaseParts, eventId: string, decision
 			})),
 		);
 		// Before the order is settled: what is known of a buyer who was deleted is found by it.
-		await setReference(tx, eventId, references[0] ?? null);
+		await setReference(tx, event.id, references[0] ?? null);
 		let flag: { reason: AttentionReason; detail: string } | null = null;
 		for (const reference of references) flag = (await settleOrder(parts, tx, source, reference, settings)) ?? flag;
-		await settleEvent(tx, eventId, {
+		await settleEvent(tx, event.id, {
 			// A refund that an admin asked for here is no news.
 			...(flag && event.type !== "refund.asked" ? { state: "attention", ...flag } : { state: "applied" }),
 		});
 	});
-	parts.forgetPrincipals();
 }
 
 async function readEvent(parts: PurchaseParts, source: StoredSource, event: StoredEvent): Promise<Reading> {
@@ -143,7 +182,7 @@ async function readEvent(parts: PurchaseParts, source: StoredSource, event: Stor
 	}
 }
 
-type Judged =
+export type Judged =
 	| { settled: Parameters<typeof settleEvent>[2] }
 	| { facts: (Omit<ToldFact, "sale"> & { sale?: Omit<Sale, "premium" | "test"> })[]; premium: boolean };
 
@@ -241,24 +280,25 @@ async function settleOrder(
 ): Promise<{ reason: AttentionReason; detail: string } | null> {
 	const computed = computeOrder(await listFacts(tx, source.id, reference), settings.dispute_access);
 	if (!computed) return null;
-	await lockCustomerOfReference(tx, source.id, reference);
+	await lockCustomersOfReference(tx, source.id, reference);
 	const known = await lockOrderOfReference(tx, source.id, reference);
 	const written = writtenOrder(source, reference, computed);
 	if (known && known.customerId === null) {
 		// Its buyer was deleted: the books follow, and nobody is brought back.
 		await updateCartOrder(tx, known.id, written);
+		await followOrder(tx, known, []);
 		await forgetBuyer(tx, source.id, reference);
 		return null;
 	}
 	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));
-	const order = known ?? (await insertCartOrder(tx, customerId, written));
+	const stored = known ?? (await insertCartOrder(tx, customerId, written));
 	if (known) await updateCartOrder(tx, known.id, written);
-	await summarizeOrders(tx, [customerId]);
-	await endSessionsWithoutAccess(tx, customerId);
-	for (const session of checkoutsOf(computed)) await linkCheckout(tx, session, order.id);
+	const order = await takeChoices(tx, stored, computed);
+	await followOrder(tx, order, [customerId]);
 	const access = await findAccessOf(tx, customerId);
 	if (!access) return null;
 	const isNews = known?.state !== computed.state;
+	if (isNews && computed.state === "paid" && order.gift) await beginGift(parts, tx, order.id);
 	if (isNews && computed.state === "paid" && !order.receiptSentAt) {
 		await sendReceipt(parts, tx, { ...order, ...computed, email: access.email }, settings);
 		if (access.revoked)
@@ -272,6 +312,7 @@ async function settleOrder(
 				orderNumber: computed.number,
 				total: formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency }),
 				keepsAccess: access.approved,
+				gift: order.gift,
 				supportEmail: settings.support_email,
 			}),
 			tx,
@@ -286,6 +327,44 @@ async function settleOrder(
 		return { reason: "partial_refund", detail: `${back} of ${total} went back; access stays.` };
 	}
 	return null;
+}
+
+/** Access of everyone whom an order gives it to is what their orders come to from now on (BUY-08). */
+async function followOrder(
+	tx: Queryable,
+	order: Pick<StoredOrder, "id" | "gift" | "quantity">,
+	customerIds: string[],
+): Promise<void> {
+	const holders = order.gift || order.quantity > 1 ? await listHolders(tx, order.id) : [];
+	const everyone = [...new Set([...customerIds, ...holders])];
+	await summarizeOrders(tx, everyone);
+	for (const id of everyone) await endSessionsWithoutAccess(tx, id);
+}
+
+/** What was chosen before paying becomes the order's, once it is known which checkout it was paid in (BUY-07, BUY-08). */
+async function takeChoices(tx: Queryable, order: StoredOrder, computed: ComputedOrder): Promise<StoredOrder> {
+	let current = order;
+	for (const session of checkoutsOf(computed)) {
+		const choices = await linkCheckout(tx, session, order.id);
+		if (!choices) continue;
+		const { gift, ...chosen } = choices;
+		const written = { ...chosen, gift: gift !== null };
+		await writeChoices(tx, order.id, written);
+		if (gift) {
+			const { email, message, giveAt } = gift;
+			await insertRecipient(tx, { orderId: order.id, email, message, giveAt: new Date(giveAt) });
+		}
+		current = { ...current, ...written };
+	}
+	return current;
+}
+
+/** One whose day has come is given right after the payment, the others by the hourly look at them. */
+async function beginGift({ jobs }: PurchaseParts, tx: Queryable, orderId: string): Promise<void> {
+	for (const { id, giveAt, givenAt } of await listRecipients(tx, orderId)) {
+		if (givenAt || giveAt > new Date()) continue;
+		await jobs.enqueue(GIFT_QUEUE, { orderId, recipientId: id } satisfies GiftJob, tx);
+	}
 }
 
 /** The checkout sessions at Stripe that an order was paid in. */

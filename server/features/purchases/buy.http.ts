@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
-import { sellsByStripe, startCheckout } from "./start-checkout.ts";
+import { choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
-const CHECKOUTS_A_MINUTE = 20;
+export const CHECKOUTS_A_MINUTE = 20;
 
 /** Where the buy buttons lead while Stripe is connected (BUY-01). A link, so that it works without script. */
 export async function sendToCheckout(c: Context, services: Services, context: RequestContext): Promise<Response> {
@@ -16,10 +16,12 @@ export async function sendToCheckout(c: Context, services: Services, context: Re
 	const { purchases, rateLimits, config } = services;
 	const settings = await services.settings.read();
 	if (!(await sellsByStripe(purchases, settings))) return c.redirect(settings.checkout_url || "/#price", 303);
+	if (choicesBeforePaying(settings)) return c.redirect(`/order${new URL(c.req.url).search}`, 303);
 	try {
 		await rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
 		const { browserHash, cookie } = rememberBrowser(config.siteUrl, c.req.raw.headers);
-		const address = await startCheckout(purchases, { browserHash, code: c.req.query("code") ?? "" });
+		const code = c.req.query("code") ?? "";
+		const address = await startCheckout(purchases, { browserHash, code, address: context.address });
 		if (address === null) return c.redirect("/#price", 303);
 		c.header("set-cookie", cookie);
 		return c.redirect(address, 303);
@@ -31,5 +33,5 @@ export async function sendToCheckout(c: Context, services: Services, context: Re
 }
 
 /** Its API is away, or refuses: the buyer is told, and has paid nothing. */
-const isOfStripe = (error: unknown): boolean =>
+export const isOfStripe = (error: unknown): boolean =>
 	error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");

@@ -1,9 +1,13 @@
+import { limits } from "../../../contract/limits.ts";
 import { visitor } from "../../rpc/builders.ts";
+import { CHECKOUTS_A_MINUTE } from "./buy.http.ts";
 import { completeCheckout } from "./complete-checkout.ts";
+import { openCheckout, readOrderOptions } from "./open-checkout.ts";
 import { judgeReceiptLink } from "./open-receipt.ts";
 import { sendReceiptsAgain } from "./send-receipts-again.ts";
+import { withdrawFromOrder } from "./withdraw-from-order.ts";
 
-const CALLS_A_MINUTE = { thanks: 60, linkState: 30, find: 5 };
+const CALLS_A_MINUTE = { thanks: 60, linkState: 30, find: 5, withdraw: 5 };
 
 export const buyingForVisitor = {
 	thanks: visitor.buying.thanks.handler(async ({ context, input, errors }) => {
@@ -20,6 +24,31 @@ export const buyingForVisitor = {
 		const judged = await judgeReceiptLink(services.purchases, input.link, signedInAs);
 		if (!judged) throw errors.LINK_INVALID();
 		return { state: judged.state, email: judged.email };
+	}),
+
+	options: visitor.buying.options.handler(async ({ context, errors }) => {
+		const options = await readOrderOptions(context.services);
+		if (!options) throw errors.NOT_SOLD_HERE();
+		return options;
+	}),
+
+	start: visitor.buying.start.handler(async ({ context, input, errors }) => {
+		await context.services.rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
+		const opened = await openCheckout(context, input);
+		if (typeof opened === "string") throw errors[opened]();
+		return opened;
+	}),
+
+	withdrawal: visitor.buying.withdrawal.handler(async ({ context, errors }) => {
+		if ((await context.services.settings.read()).withdrawal === "off") throw errors.NOT_OFFERED();
+		return { days: limits.withdrawalMs / 86_400_000 };
+	}),
+
+	withdraw: visitor.buying.withdraw.handler(async ({ context, input, errors }) => {
+		const { services, address } = context;
+		await services.rateLimits.request("withdraw", address, CALLS_A_MINUTE.withdraw);
+		if ((await services.settings.read()).withdrawal === "off") throw errors.NOT_OFFERED();
+		await withdrawFromOrder(services, input, new Date());
 	}),
 
 	find: visitor.buying.find.handler(async ({ context, input }) => {

@@ -102,7 +102,7 @@ describe("the thank-you page", () => {
 		await thanksSays(browser, session, "paid");
 		await site.mailTo(email, /^Your purchase from/);
 		expect(await db.select().from(orders).where(eq(orders.email, email))).toHaveLength(1);
-		await expect.poll(() => site.services.jobs.waiting("purchase-event")).toBe(0);
+		await expect.poll(() => site.services.purchases.waiting()).toBe(0);
 		await expect.poll(() => site.services.jobs.waiting("mail")).toBe(0);
 		expect(await site.mailsTo(email)).toHaveLength(1);
 	});
@@ -365,7 +365,7 @@ describe("what was not delivered", () => {
 
 	test("HOOK-07 events are forgotten after 90 days, and what they told stays", async () => {
 		const { email } = await buyerInside();
-		await expect.poll(() => site.services.jobs.waiting("purchase-event")).toBe(0);
+		await expect.poll(() => site.services.purchases.waiting()).toBe(0);
 		await forgetOldEvents(db, new Date(Date.now() + 89 * 86_400_000));
 		expect(await db.$count(purchaseEvents)).toBeGreaterThan(0);
 		await forgetOldEvents(db, new Date(Date.now() + 91 * 86_400_000));

@@ -5,8 +5,8 @@ import { checkouts } from "../../database/schema/checkouts.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { orders } from "../../database/schema/orders.ts";
 
-export async function insertCheckout(db: Queryable, sourceId: string, browserHash: string): Promise<string> {
-	const [row] = await db.insert(checkouts).values({ sourceId, browserHash }).returning({ id: checkouts.id });
+export async function insertCheckout(db: Queryable, checkout: typeof checkouts.$inferInsert): Promise<string> {
+	const [row] = await db.insert(checkouts).values(checkout).returning({ id: checkouts.id });
 	if (!row) throw new Error("no row came back");
 	return row.id;
 }
@@ -20,6 +20,7 @@ const columns = {
 	sourceId: checkouts.sourceId,
 	browserHash: checkouts.browserHash,
 	claimedAt: checkouts.claimedAt,
+	wish: checkouts.gift,
 	createdAt: checkouts.createdAt,
 	order: {
 		id: orders.id,
@@ -29,6 +30,8 @@ const columns = {
 		minorUnits: orders.minorUnits,
 		currency: orders.currency,
 		name: orders.name,
+		gift: orders.gift,
+		quantity: orders.quantity,
 	},
 	/** Of the customer, whom an admin may have given another one since. */
 	email: customers.email,
@@ -94,7 +97,46 @@ export async function insertPassword(tx: Queryable, userId: string, passwordHash
 	await tx.insert(accounts).values({ userId, accountId: userId, providerId: "credential", password: passwordHash });
 }
 
+/** What a buyer chose before paying. */
+export type Choices = Pick<
+	typeof checkouts.$inferSelect,
+	"quantity" | "gift" | "consentVersion" | "consentedAt" | "buyerAddress"
+>;
+
+/**
+ * The checkout that an order was paid in knows it from now on.
+ *
+ * @returns what was chosen at it, the first time
+ */
+export async function linkCheckout(tx: Queryable, sessionId: string, orderId: string): Promise<Choices | null> {
+	const [row] = await tx
+		.update(checkouts)
+		.set({ orderId })
+		.where(and(eq(checkouts.sessionId, sessionId), sql`${checkouts.orderId} is distinct from ${orderId}`))
+		.returning({
+			quantity: checkouts.quantity,
+			gift: checkouts.gift,
+			consentVersion: checkouts.consentVersion,
+			consentedAt: checkouts.consentedAt,
+			buyerAddress: checkouts.buyerAddress,
+		});
+	return row ?? null;
+}
+
 /** Checkouts that nobody paid. */
 export async function deleteAbandonedCheckouts(db: Queryable, before: Date): Promise<void> {
 	await db.delete(checkouts).where(and(lt(checkouts.createdAt, before), sql`${checkouts.orderId} is null`));
+}
+
+/** Of those that were paid: the order has what was chosen, and nobody needs it twice. */
+export async function emptyOldCheckouts(db: Queryable, before: Date): Promise<void> {
+	await db
+		.update(checkouts)
+		.set({ gift: null, buyerAddress: null })
+		.where(
+			and(
+				lt(checkouts.createdAt, before),
+				sql`(${checkouts.gift} is not null or ${checkouts.buyerAddress} is not null)`,
+			),
+		);
 }

@@ -24,6 +24,7 @@ export async function choosePassword(
 			const checkout = await findCheckout(tx, request.sessionId);
 			const { order, email } = checkout ?? {};
 			if (!checkout || !order || !email || checkout.browserHash !== request.browserHash) return "PURCHASE_NOT_YOURS";
+			if (order.gift) return "PURCHASE_NOT_YOURS";
 			if (checkout.revoked) return "ACCESS_REVOKED";
 			if (order.state !== "paid" || !mayChoosePassword(checkout, new Date())) return "PURCHASE_NOT_YOURS";
 			const existing = await findUserByEmail(tx, email);

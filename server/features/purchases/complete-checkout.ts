@@ -33,6 +33,8 @@ export async function completeCheckout(context: RequestContext, sessionId: strin
 			products,
 			total: { minorUnits, currency },
 			email,
+			seats: order.quantity,
+			gift: order.gift && checkout.wish ? { email: checkout.wish.email, giveAt: new Date(checkout.wish.giveAt) } : null,
 			next: await nextStep(context, checkout, email),
 		},
 	};
@@ -55,6 +57,8 @@ async function nextStep(
 	checkout: Checkout,
 	email: string,
 ): Promise<NonNullable<Thanks["own"]>["next"]> {
+	// Its recipient gets in, not its buyer (BUY-08).
+	if (checkout.order?.gift) return "gift";
 	if (checkout.revoked) return "revoked";
 	const principal = await context.principal();
 	if (principal?.membership && principal.email === email) return "enter";

@@ -24,6 +24,7 @@ export async function connectAccount(
 		await saveStripe(tx, purchases.sealed, { secretKey: entered.secretKey, webhookSecret });
 		await recordAudit(tx, admin, { action: "payment_source.connected", subject: "Stripe" });
 	});
+	purchases.sources.forget();
 	// The buy buttons of the pages follow.
 	await settings.save({});
 	return null;

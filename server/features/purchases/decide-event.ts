@@ -27,6 +27,8 @@ export async function decideEvent(
 		});
 	});
 	await applyEvent(purchases, eventId, decision);
+	// What a product gives may have been said with it.
+	purchases.sources.forget();
 	const after = await findEvent(db, eventId);
 	return after && { state: after.state, detail: after.detail ?? "" };
 }

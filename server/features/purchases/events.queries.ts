@@ -6,17 +6,96 @@ import type { OrderFact } from "./compute-order.ts";
 
 export type StoredEvent = typeof purchaseEvents.$inferSelect;
 
-/** @returns the id of a new event, or null for one that is known already */
-export async function insertEvent(
-	tx: Queryable,
-	event: { sourceId: string; key: string; type: string; body: string; test: boolean },
-): Promise<string | null> {
+export type NewEvent = Pick<StoredEvent, "sourceId" | "key" | "type" | "body" | "test"> & {
+	/** Where nothing has to be applied. */
+	outcome?: Outcome;
+};
+
+/**
+ * Writes events down, each of which is its own job from then on.
+ *
+ * @returns those that were new, as `source key`
+ */
+export async function insertEvents(db: Queryable, events: NewEvent[]): Promise<Set<string>> {
+	const { rows } = await db.execute<{ name: string }>(sql`
+		insert into ${purchaseEvents} (source_id, key, type, body, test, state, reason, detail, reference, handled_at)
+		select "sourceId", key, type, body, test, coalesce(state, 'waiting'), reason, detail, reference,
+			case when state is not null then now() end
+		from json_to_recordset(${JSON.stringify(events.map(({ outcome, ...event }) => ({ ...event, ...outcome })))}::json)
+			as events ("sourceId" uuid, key text, type text, body text, test boolean, state text, reason text, detail text, reference text)
+		on conflict do nothing returning source_id || ' ' || key as name`);
+	return new Set(rows.map(({ name }) => name));
+}
+
+/** An event that is applied by whoever wrote it. @returns its id, or null for one that is known already */
+export async function insertEvent(tx: Queryable, event: Omit<NewEvent, "outcome">): Promise<string | null> {
 	const [row] = await tx
 		.insert(purchaseEvents)
-		.values(event)
+		// Whoever writes it applies it right away; where they are gone, the worker does.
+		.values({ ...event, nextAttemptAt: new Date(Date.now() + OWN_ATTEMPT_MS) })
 		.onConflictDoNothing()
 		.returning({ id: purchaseEvents.id });
 	return row?.id ?? null;
+}
+
+/** So long an event belongs to who claimed it; one whose process is gone comes again after this. */
+const CLAIM_SECONDS = 60;
+const OWN_ATTEMPT_MS = 10_000;
+
+/** Takes events that wait, those that wait longest first, past those that others are taking. */
+export async function claimEvents(db: Queryable, limit: number): Promise<StoredEvent[]> {
+	const due = sql`(
+		select id from purchase_events where state = 'waiting' and next_attempt_at <= now()
+		order by next_attempt_at, id limit ${limit} for update skip locked)`;
+	return db
+		.update(purchaseEvents)
+		.set({
+			attempts: sql`${purchaseEvents.attempts} + 1`,
+			nextAttemptAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
+		})
+		.where(sql`${purchaseEvents.id} = any(array${due})`)
+		.returning();
+}
+
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 300;
+
+/** It failed: it is tried again, later each time. */
+export async function putOff(
+	db: Queryable,
+	event: Pick<StoredEvent, "id" | "attempts">,
+	detail: string,
+): Promise<void> {
+	const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(10, event.attempts - 1));
+	await db
+		.update(purchaseEvents)
+		.set({ detail, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
+		.where(and(eq(purchaseEvents.id, event.id), eq(purchaseEvents.state, "waiting")));
+}
+
+/** @returns how many events are not done */
+export async function countWaiting(db: Queryable): Promise<number> {
+	const { rows } = await db.execute<{ count: number }>(
+		sql`select count(*)::int as count from ${purchaseEvents} where ${purchaseEvents.state} = 'waiting'`,
+	);
+	return rows[0]?.count ?? 0;
+}
+
+/** What is done with many events at once, of those that still wait. */
+export async function settleEvents(db: Queryable, outcomes: ({ id: string } & Outcome)[]): Promise<void> {
+	await db.execute(sql`
+		update ${purchaseEvents} set state = outcomes.state, reason = outcomes.reason, detail = outcomes.detail,
+			reference = coalesce(outcomes.reference, ${purchaseEvents.reference}), handled_at = now()
+		from json_to_recordset(${JSON.stringify(outcomes)}::json)
+			as outcomes (id uuid, state text, reason text, detail text, reference text)
+		where ${purchaseEvents.id} = outcomes.id and ${purchaseEvents.state} = 'waiting'`);
+}
+
+export interface Outcome {
+	state: EventState;
+	reason?: string | null;
+	detail?: string | null;
+	reference?: string | null;
 }
 
 export async function findEvent(db: Queryable, id: string): Promise<StoredEvent | null> {
@@ -42,11 +121,7 @@ export async function lockWaitingEvent(tx: Queryable, id: string): Promise<boole
 	return rows.length > 0;
 }
 
-export async function settleEvent(
-	tx: Queryable,
-	id: string,
-	outcome: { state: EventState; reason?: string | null; detail?: string | null; reference?: string | null },
-): Promise<void> {
+export async function settleEvent(tx: Queryable, id: string, outcome: Outcome): Promise<void> {
 	const { reason = null, detail = null, reference, state } = outcome;
 	await tx
 		.update(purchaseEvents)
@@ -84,19 +159,17 @@ export async function clearPartialRefunds(tx: Queryable, sourceId: string, refer
 		);
 }
 
-/** Of an event that could not be applied and will be tried again. */
-export async function noteFailedAttempt(db: Queryable, id: string, detail: string): Promise<void> {
-	await db
-		.update(purchaseEvents)
-		.set({ detail })
-		.where(and(eq(purchaseEvents.id, id), eq(purchaseEvents.state, "waiting")));
-}
-
 /** @returns whether it was there to be handled again */
 export async function reopenEvent(tx: Queryable, id: string): Promise<boolean> {
 	const rows = await tx
 		.update(purchaseEvents)
-		.set({ state: "waiting", reason: null, detail: null, handledAt: null })
+		.set({
+			state: "waiting",
+			reason: null,
+			detail: null,
+			handledAt: null,
+			nextAttemptAt: new Date(Date.now() + OWN_ATTEMPT_MS),
+		})
 		.where(eq(purchaseEvents.id, id))
 		.returning({ id: purchaseEvents.id });
 	return rows.length > 0;

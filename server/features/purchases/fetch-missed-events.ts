@@ -1,6 +1,6 @@
-import type { Jobs } from "../../jobs/jobs.ts";
 import type { Log } from "../../log.ts";
 import { acceptGenuine } from "./accept-event.ts";
+import { redactBody } from "./redact-body.ts";
 import { STRIPE_EVENTS } from "./sources/stripe.ts";
 import { findSourceOfType, updateSource } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
@@ -20,11 +20,7 @@ const OVERLAP_SECONDS = 2 * 3_600;
  *
  * @returns how many were new
  */
-export async function fetchMissedEvents(
-	purchases: Purchases,
-	{ jobs, log }: { jobs: Jobs; log: Log },
-	now: Date,
-): Promise<number> {
+export async function fetchMissedEvents(purchases: Purchases, { log }: { log: Log }, now: Date): Promise<number> {
 	const source = await findSourceOfType(purchases.db, "stripe");
 	if (!source) return 0;
 	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
@@ -38,11 +34,11 @@ export async function fetchMissedEvents(
 		limit: 100,
 	});
 	for await (const event of events) {
-		const accepted = await acceptGenuine({ db: purchases.db, jobs }, source, {
+		const accepted = await acceptGenuine(purchases, source, {
 			key: event.id,
 			type: event.type,
 			test: !event.livemode,
-			body: JSON.parse(JSON.stringify(event)),
+			body: redactBody(JSON.parse(JSON.stringify(event))),
 		});
 		if (accepted === "accepted") found += 1;
 	}

@@ -1,12 +1,13 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { limits } from "../../../contract/limits.ts";
 import { type CartType, cartTypes } from "../../../contract/order-sources.ts";
-import { bodyBytes } from "../../http/read-body.ts";
+import { incomingBytes } from "../../http/read-body.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { Accepted } from "./accept-event.ts";
 import { noteFailureOfSource } from "./events.queries.ts";
 import { sha256 } from "./signatures.ts";
-import { findSourceByAddress } from "./sources.queries.ts";
 
 /** HOOK-05 */
 const responses: Record<Accepted, [status: 200 | 400 | 401, words: string]> = {
@@ -21,17 +22,22 @@ const responses: Record<Accepted, [status: 200 | 400 | 401, words: string]> = {
 export async function receiveHook(c: Context, services: Services): Promise<Response> {
 	c.header("cache-control", "no-store");
 	const { type = "", secret = "" } = c.req.param();
-	const source = isCartType(type) ? await findSourceByAddress(services.db, type, sha256(secret)) : null;
-	if (!source) return c.text("There is no such address.", 404);
+	const { purchases } = services;
+	const open = isCartType(type) ? await purchases.sources.find(type, sha256(secret)) : null;
+	if (!open) return c.text("There is no such address.", 404);
 	if (c.req.method === "GET" || c.req.method === "HEAD") return c.text("ready", 200);
 	if (c.req.method !== "POST") return c.text("Only POST is taken here.", 405);
-	const raw = await bodyBytes(c.req.raw, limits.hookBytes);
+	const { incoming } = c.env as HttpBindings;
+	const raw = await incomingBytes(incoming, limits.hookBytes);
 	if (!raw) {
-		await noteFailureOfSource(services.db, source.id, "An event was larger than any of this cart should be.");
+		await noteFailureOfSource(services.db, open.source.id, "An event was larger than any of this cart should be.");
 		return c.text("This is too large.", 413);
 	}
-	const [status, words] = responses[await services.purchases.accept(source, { headers: c.req.raw.headers, raw })];
+	const [status, words] = responses[await purchases.accept(open, { headers: headersOf(incoming), raw })];
 	return c.text(words, status);
 }
+
+/** One is looked at or two, so no `Headers` are made of all. */
+const headersOf = ({ headers }: IncomingMessage) => ({ get: (name: string) => headers[name]?.toString() ?? null });
 
 const isCartType = (type: string): type is CartType => (cartTypes as readonly string[]).includes(type);

@@ -13,7 +13,7 @@ import type { Secrets } from "./purchase-source.ts";
 import { allSources } from "./sources/all.ts";
 
 const site = await siteForThisFile();
-const { db, purchases, jobs } = site.services;
+const { db, purchases } = site.services;
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
 const paypalKeys = generateKeyPairSync("rsa", {
@@ -120,7 +120,7 @@ const eventsOf = async (type: CartType) => {
 		.where(eq(purchaseSources.type, type));
 	return rows.map(({ event }) => event);
 };
-const applied = () => expect.poll(() => jobs.waiting("purchase-event"), { timeout: 10_000 }).toBe(0);
+const applied = () => expect.poll(() => purchases.waiting(), { timeout: 10_000 }).toBe(0);
 const orderNumbered = async (number: string) => {
 	await applied();
 	return (await db.select().from(orders).where(eq(orders.number, number)))[0];
@@ -283,7 +283,10 @@ describe("what the carts send", () => {
 			email: "gumroad@carts.example",
 			full_name: "Gum Road",
 			price: "1500",
-			currency: "usd",
+			// Of the price tag; what was paid is told in cents of dollars.
+			currency: "eur",
+			quantity: "1",
+			is_gift_receiver_purchase: "false",
 			test: "true",
 			refunded: "false",
 			disputed: "false",
@@ -292,7 +295,11 @@ describe("what the carts send", () => {
 		};
 		await deliver("gumroad", { ...ping, resource_name: "dispute", disputed: "true" });
 		await deliver("gumroad", ping);
-		expect(await orderNumbered("524459935")).toMatchObject({ state: "disputed", minorUnits: 1_500 });
+		expect(await orderNumbered("524459935")).toMatchObject({
+			state: "disputed",
+			minorUnits: 1_500,
+			currency: "USD",
+		});
 		await deliver("gumroad", { ...ping, resource_name: "dispute_won", disputed: "true", dispute_won: "true" });
 		expect(await orderNumbered("524459935")).toMatchObject({ state: "paid", dispute: "won" });
 		await deliver("gumroad", { ...ping, resource_name: "refund", refunded: "true" });
@@ -432,6 +439,32 @@ describe("what the carts send", () => {
 		expect(await post(cart("shopify").path, raw, { ...headers, "x-shopify-topic": "refunds/create" })).toBe(200);
 		expect(await orderNumbered("#S1001")).toMatchObject({ state: "paid", refundedMinorUnits: 20_900 });
 		expect((await eventsOf("shopify")).map(({ body }) => body).join()).not.toContain("Chestnut");
+		// https://shopify.dev/docs/api/admin-rest/latest/resources/dispute and …/admin-graphql/latest/enums/DisputeStatus
+		for (const [status, state, at] of [
+			["needs_response", "disputed", "2026-01-10T00:00:00-05:00"],
+			["under_review", "disputed", "2026-01-10T00:00:00-05:00"],
+			["won", "paid", "2026-01-11T00:00:00-05:00"],
+			["accepted", "disputed", "2026-01-12T00:00:00-05:00"],
+		] as const) {
+			const { raw, headers } = await signed("shopify", {
+				id: 598_735_659 + (status === "accepted" ? 1 : 0),
+				order_id: 450_789_469,
+				type: "chargeback",
+				amount: "11.50",
+				currency: "USD",
+				reason: "fraudulent",
+				network_reason_code: "4827",
+				status,
+				evidence_due_by: "2013-07-03T19:00:00-04:00",
+				evidence_sent_on: null,
+				finalized_on: status === "needs_response" ? null : at,
+				initiated_at: at,
+				test: true,
+			});
+			const topic = status === "needs_response" ? "disputes/create" : "disputes/update";
+			expect(await post(cart("shopify").path, raw, { ...headers, "x-shopify-topic": topic })).toBe(200);
+			expect([status, (await orderNumbered("#S1001"))?.state]).toEqual([status, state]);
+		}
 	});
 
 	test("HOOK-02 Paddle: a transaction whose buyer is asked for, a refund once it is approved, a chargeback and its end", async () => {
@@ -506,6 +539,30 @@ describe("what the carts send", () => {
 			state: "paid",
 			minorUnits: 2_700,
 		});
+		// https://developer.paypal.com/docs/api/customer-disputes/v1/#definition-dispute_outcome
+		for (const [outcome_code, state] of [
+			[null, "disputed"],
+			["RESOLVED_SELLER_FAVOUR", "paid"],
+			["RESOLVED_WITH_PAYOUT", "paid"],
+			["CANCELED_BY_BUYER", "paid"],
+		] as const) {
+			const name = outcome_code ? "RESOLVED" : "CREATED";
+			await deliver(
+				"paypal",
+				event(`4M0394${outcome_code}`, `CUSTOMER.DISPUTE.${name}`, {
+					dispute_id: "PP-000-003-648-191",
+					create_time: "2017-01-24T10:41:35.000Z",
+					disputed_transactions: [
+						{ seller_transaction_id: "42311647XV020574X", seller: { merchant_id: "RD465XN5VS364" } },
+					],
+					reason: "MERCHANDISE_OR_SERVICE_NOT_RECEIVED",
+					status: outcome_code ? "RESOLVED" : "OPEN",
+					...(outcome_code && { dispute_outcome: { outcome_code } }),
+					dispute_amount: { currency_code: "USD", value: "27.00" },
+				}),
+			);
+			expect([outcome_code, (await orderNumbered("PP-1"))?.state]).toEqual([outcome_code, state]);
+		}
 		const refunded = event("1GE84257G0350133W-6RW800890C634293G", "PAYMENT.CAPTURE.REFUNDED", {
 			id: "1Y107995YT783435V",
 			amount: { currency_code: "USD", value: "27.00" },

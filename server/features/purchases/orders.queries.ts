@@ -1,19 +1,30 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
-import { checkouts } from "../../database/schema/checkouts.ts";
 import { customers } from "../../database/schema/customers.ts";
+import { orderRecipients } from "../../database/schema/order-recipients.ts";
 import { orders } from "../../database/schema/orders.ts";
 
 export type StoredOrder = typeof orders.$inferSelect;
 export type WrittenOrder = Omit<typeof orders.$inferInsert, "id" | "customerId">;
 
-/** The customer first, then the order, as everybody does who changes both: nobody waits for each other in a ring. */
-export async function lockCustomerOfReference(tx: Queryable, sourceId: string, reference: string): Promise<void> {
-	const owner = tx
-		.select({ id: orders.customerId })
-		.from(orders)
-		.where(and(eq(orders.sourceId, sourceId), eq(orders.reference, reference)));
-	await tx.select({ id: customers.id }).from(customers).where(inArray(customers.id, owner)).for("no key update");
+/**
+ * The customers first, then the order, as everybody does who changes both: nobody waits for each other in a ring. Those are
+ * the buyer and whoever else has what the order gives (BUY-08).
+ */
+export async function lockCustomersOfReference(tx: Queryable, sourceId: string, reference: string): Promise<void> {
+	const ofReference = and(eq(orders.sourceId, sourceId), eq(orders.reference, reference));
+	const owner = tx.select({ id: orders.customerId }).from(orders).where(ofReference);
+	const recipients = tx
+		.select({ id: orderRecipients.customerId })
+		.from(orderRecipients)
+		.innerJoin(orders, eq(orders.id, orderRecipients.orderId))
+		.where(ofReference);
+	await tx
+		.select({ id: customers.id })
+		.from(customers)
+		.where(or(inArray(customers.id, owner), inArray(customers.id, recipients)))
+		.orderBy(asc(customers.id))
+		.for("no key update");
 }
 
 /** @param tx nobody else changes the order until it ends */
@@ -27,6 +38,17 @@ export async function lockOrderOfReference(
 		.from(orders)
 		.where(and(eq(orders.sourceId, sourceId), eq(orders.reference, reference)))
 		.for("no key update");
+	return row ?? null;
+}
+
+/** @param tx nobody else changes the customer until it ends */
+export async function lockCustomer(tx: Queryable, id: string): Promise<void> {
+	await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for("no key update");
+}
+
+/** @param tx nobody else changes the order until it ends */
+export async function lockOrderById(tx: Queryable, id: string): Promise<StoredOrder | null> {
+	const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("no key update");
 	return row ?? null;
 }
 
@@ -48,6 +70,15 @@ export async function updateCartOrder(
 	await tx.update(orders).set(order).where(eq(orders.id, id));
 }
 
+/** What the buyer chose before paying belongs to the order from now on. */
+export async function writeChoices(
+	tx: Queryable,
+	orderId: string,
+	choices: Partial<Pick<StoredOrder, "gift" | "quantity" | "consentVersion" | "consentedAt" | "buyerAddress">>,
+): Promise<void> {
+	await tx.update(orders).set(choices).where(eq(orders.id, orderId));
+}
+
 export async function markReceiptSent(tx: Queryable, orderId: string): Promise<void> {
 	await tx.update(orders).set({ receiptSentAt: new Date() }).where(eq(orders.id, orderId));
 }
@@ -65,14 +96,6 @@ export async function findAccessOf(
 		.from(customers)
 		.where(eq(customers.id, customerId));
 	return row ?? null;
-}
-
-/** The checkout that an order was paid in knows it from now on. */
-export async function linkCheckout(tx: Queryable, sessionId: string, orderId: string): Promise<void> {
-	await tx
-		.update(checkouts)
-		.set({ orderId })
-		.where(and(eq(checkouts.sessionId, sessionId), sql`${checkouts.orderId} is distinct from ${orderId}`));
 }
 
 /** So many receipts of one person are sent at once, the newest ones. */
@@ -97,6 +120,35 @@ export async function findOrdersToSend(db: Queryable, wanted: { email?: string; 
 		.orderBy(desc(orders.placedAt))
 		.limit(MOST_RECEIPTS);
 	return rows.map(({ order, customerEmail }) => ({ ...order, customerEmail }));
+}
+
+/** @returns the order of a number, and how its customer is reached; the email is theirs, or the one it was bought with */
+export async function findOrderToWithdraw(
+	db: Queryable,
+	{ email, orderNumber }: { email: string; orderNumber: string },
+): Promise<{ id: string; customerEmail: string } | null> {
+	const [row] = await db
+		.select({ id: orders.id, customerEmail: customers.email })
+		.from(orders)
+		.innerJoin(customers, eq(customers.id, orders.customerId))
+		.where(
+			and(
+				eq(orders.number, orderNumber),
+				ne(orders.source, "profile"),
+				or(eq(customers.email, email), eq(orders.email, email)),
+			),
+		)
+		.orderBy(desc(orders.placedAt))
+		.limit(1);
+	return row ?? null;
+}
+
+export async function writeWithdrawal(
+	tx: Queryable,
+	orderId: string,
+	withdrawal: { withdrawnAt: Date; withdrawnBy: string },
+): Promise<void> {
+	await tx.update(orders).set(withdrawal).where(eq(orders.id, orderId));
 }
 
 /** Orders that a dispute is open about. */

@@ -4,7 +4,8 @@ import type { FactKind, Sale } from "../../database/schema/order-facts.ts";
 
 /** A request to a source's address, with its body as it came: signatures are made over the bytes. */
 export interface IncomingEvent {
-	headers: Headers;
+	/** By their names in lower case. */
+	headers: Pick<Headers, "get">;
 	raw: Buffer;
 }
 
@@ -82,6 +83,8 @@ export interface PurchaseSource {
 	): { headers: Record<string, string>; raw: string } | Promise<{ headers: Record<string, string>; raw: string }>;
 	/** A sale of a test as the cart would tell it. */
 	sample(secrets: Secrets, test: { id: string; product: { reference: string; name: string } }, now: Date): unknown;
+	/** Reading may ask the cart's API, which takes its time and may fail: that is left to the worker. */
+	asksApi?: boolean;
 	/** Nobody else can sign for it, so that no test event can be sent from here. */
 	signsAlone?: boolean;
 	/** Known without the seller's saying so. */

@@ -77,7 +77,7 @@ export async function changeSource(
 	since: Date | null,
 ): Promise<"SOURCE_NOT_FOUND" | "SECRET_MISSING" | null> {
 	const { sealed, db } = purchases;
-	return db.transaction(async (tx) => {
+	const refusal = await db.transaction(async (tx) => {
 		const source = await lockSource(tx, id);
 		if (!source) return "SOURCE_NOT_FOUND";
 		if (since) refuseStaleEdit(source, since);
@@ -91,6 +91,8 @@ export async function changeSource(
 		await recordAudit(tx, admin, { action: "payment_source.changed", subject: name || source.name });
 		return null;
 	});
+	purchases.sources.forget();
+	return refusal;
 }
 
 /** It takes no more events. What it has reported stays, and so does the access that this gives. */
@@ -99,11 +101,13 @@ export async function removeSource(
 	admin: KnownPrincipal,
 	id: string,
 ): Promise<"SOURCE_NOT_FOUND" | null> {
-	return purchases.db.transaction(async (tx) => {
+	const refusal = await purchases.db.transaction(async (tx) => {
 		const source = await lockSource(tx, id);
 		if (!source) return "SOURCE_NOT_FOUND";
 		await updateSource(tx, id, { removedAt: new Date() });
 		await recordAudit(tx, admin, { action: "payment_source.removed", subject: source.name });
 		return null;
 	});
+	purchases.sources.forget();
+	return refusal;
 }

@@ -3,19 +3,41 @@ import type { Settings } from "../../../contract/settings.ts";
 import type { Queryable } from "../../database/database.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { receiptMail } from "../../mail/templates/receipt-mail.tsx";
+import { findConsentText } from "./consent-texts.queries.ts";
 import { markReceiptSent, type StoredOrder } from "./orders.queries.ts";
 import { receiptLink } from "./receipt-link.ts";
+import { listRecipients } from "./recipients.queries.ts";
+import { dayWords, momentWords } from "./time-words.ts";
+import { judgeWithdrawal, withdrawalEnd } from "./withdrawal-right.ts";
+
+/** What an order has to tell for its receipt. */
+export type ReceiptOrder = Pick<
+	StoredOrder,
+	| "id"
+	| "email"
+	| "name"
+	| "number"
+	| "minorUnits"
+	| "taxMinorUnits"
+	| "currency"
+	| "gift"
+	| "quantity"
+	| "consentVersion"
+	| "consentedAt"
+	| "withdrawnAt"
+	| "orderedAt"
+> & { products: (string | { name: string })[] };
 
 /** What was bought, and the way in (BUY-04). It goes out once the transaction commits. */
 export async function sendReceipt(
 	parts: { mailer: Mailer; siteUrl: string; authSecret: string },
 	tx: Queryable,
-	order: Pick<StoredOrder, "id" | "email" | "name" | "number" | "minorUnits" | "taxMinorUnits" | "currency"> & {
-		products: (string | { name: string })[];
-	},
+	order: ReceiptOrder,
 	settings: Settings,
 ): Promise<void> {
-	const { minorUnits, taxMinorUnits, currency } = order;
+	const { minorUnits, taxMinorUnits, currency, gift, quantity } = order;
+	const now = new Date();
+	const [recipient] = gift ? await listRecipients(tx, order.id) : [];
 	await parts.mailer.send(
 		await receiptMail({
 			to: order.email,
@@ -25,9 +47,32 @@ export async function sendReceipt(
 			total: formatMoney({ minorUnits, currency }),
 			tax: taxMinorUnits ? formatMoney({ minorUnits: taxMinorUnits, currency }) : null,
 			supportEmail: settings.support_email,
-			link: receiptLink(parts, { id: order.id, email: order.email }, new Date()),
+			link: gift ? null : receiptLink(parts, { id: order.id, email: order.email }, now),
+			consent: await describeConsent(tx, order),
+			withdrawal: describeWithdrawal(parts.siteUrl, order, recipient?.givenAt ?? (gift ? null : now), settings, now),
+			gift: recipient ? { email: recipient.email, on: dayWords(recipient.giveAt) } : null,
+			seats: quantity > 1 && !gift ? { quantity, link: `${parts.siteUrl}/seats` } : null,
 		}),
 		tx,
 	);
 	await markReceiptSent(tx, order.id);
+}
+
+async function describeConsent(tx: Queryable, { consentVersion, consentedAt }: ReceiptOrder) {
+	if (consentVersion === null || consentedAt === null) return null;
+	const text = await findConsentText(tx, consentVersion);
+	return text === null ? null : { version: consentVersion, text, at: momentWords(consentedAt) };
+}
+
+function describeWithdrawal(
+	siteUrl: string,
+	order: ReceiptOrder,
+	deliveredAt: Date | null,
+	settings: Settings,
+	now: Date,
+) {
+	const placedAt = order.orderedAt ?? now;
+	const right = judgeWithdrawal({ ...order, state: "paid", placedAt, deliveredAt }, now);
+	if (settings.withdrawal === "off" || right !== "allowed") return null;
+	return { link: `${siteUrl}/withdraw`, until: dayWords(withdrawalEnd(placedAt)) };
 }

@@ -3,8 +3,9 @@ import { offer } from "../../../content/offer.ts";
 import { type Money, parseMoney } from "../../../contract/money.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import type { Settings } from "../../../contract/settings.ts";
-import { insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
+import { type Choices, insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
 import { toStripeAmount } from "./money-of-carts.ts";
+import { sha256 } from "./signatures.ts";
 import { BUNDLE } from "./sources/stripe.ts";
 import { findSourceOfType } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
@@ -24,6 +25,18 @@ export async function sellsByStripe(
 	return settings.stripe_checkout === "on" && (await findSourceOfType(purchases.db, "stripe")) !== null;
 }
 
+/** What there is to choose on our own page before paying (BUY-07, BUY-08); null where the buyer goes straight to pay. */
+export function choicesBeforePaying(
+	settings: Pick<Settings, "consent" | "consent_text" | "gifts" | "seats">,
+): { consent: { text: string; digest: string } | null; gifts: boolean; seats: boolean } | null {
+	const offered = {
+		consent: settings.consent === "on" ? { text: settings.consent_text, digest: sha256(settings.consent_text) } : null,
+		gifts: settings.gifts === "on",
+		seats: settings.seats === "on",
+	};
+	return offered.consent || offered.gifts || offered.seats ? offered : null;
+}
+
 /** Where the buy buttons lead (BUY-01); empty while there is no checkout at all (PUB-07). */
 export async function findCheckoutAddress(purchases: Pick<Purchases, "db">, settings: Settings): Promise<string> {
 	return (await sellsByStripe(purchases, settings)) ? "/buy" : settings.checkout_url;
@@ -38,21 +51,33 @@ export async function findCheckoutAddress(purchases: Pick<Purchases, "db">, sett
  */
 export async function startCheckout(
 	purchases: Purchases,
-	buyer: { browserHash: string; code: string },
+	buyer: {
+		browserHash: string;
+		code: string;
+		/** Of the machine that asks. */
+		address: string;
+		/** What was chosen on our own page before; nothing where none is shown. */
+		choices?: Pick<Choices, "quantity" | "gift" | "consentVersion" | "consentedAt">;
+		/** Of a gift: whom it is from. At the checkout it cannot be changed any more. */
+		email?: string;
+	},
 ): Promise<string | null> {
 	const source = await findSourceOfType(purchases.db, "stripe");
 	if (!source) return null;
 	const settings = await purchases.readSettings();
 	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
 	const promotion = buyer.code ? await findPromotionCode(client, buyer.code) : null;
-	const checkoutId = await insertCheckout(purchases.db, source.id, buyer.browserHash);
+	const { browserHash, address, choices } = buyer;
+	const quantity = choices?.quantity ?? 1;
+	const checkout = { sourceId: source.id, browserHash, buyerAddress: address, ...choices };
+	const checkoutId = await insertCheckout(purchases.db, checkout);
 	const { minorUnits, currency } = bundlePrice(settings);
 	const session = await client.checkout.sessions.create(
 		{
 			mode: "payment",
 			line_items: [
 				{
-					quantity: 1,
+					quantity,
 					price_data: {
 						currency: currency.toLowerCase(),
 						unit_amount: toStripeAmount(minorUnits, currency),
@@ -64,6 +89,7 @@ export async function startCheckout(
 			// Which ways to pay there are is Stripe's to say, so that wallets appear by themselves.
 			...(promotion ? { discounts: [{ promotion_code: promotion }] } : { allow_promotion_codes: true }),
 			...taxOptions(settings),
+			...(buyer.email && { customer_email: buyer.email }),
 			client_reference_id: checkoutId,
 			metadata: { product: BUNDLE, product_name: PRODUCT_NAME, checkout: checkoutId },
 			...(settings.statement_suffix && {

@@ -4,19 +4,29 @@ import type { Jobs } from "../../jobs/jobs.ts";
 import type { Log } from "../../log.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import type { SettingsStore } from "../settings/settings-store.ts";
-import { type Accepted, acceptEvent, EVENT_QUEUE, type EventJob } from "./accept-event.ts";
-import { applyEvent, type PurchaseParts } from "./apply-event.ts";
+import { type Accepted, acceptEvent } from "./accept-event.ts";
+import type { PurchaseParts } from "./apply-event.ts";
 import { connectConfiguredStripe } from "./connect-stripe.ts";
-import { noteFailedAttempt } from "./events.queries.ts";
+import { createEventInbox, type EventInbox } from "./event-inbox.ts";
+import { startEventWorker } from "./event-worker.ts";
+import { countWaiting } from "./events.queries.ts";
+import { GIFT_QUEUE, type GiftJob, giveGift } from "./give-gift.ts";
 import type { IncomingEvent, Secrets } from "./purchase-source.ts";
 import { createSealedTexts } from "./sealed-text.ts";
+import { createSourceCache, type OpenSource, type SourceCache } from "./source-cache.ts";
 import type { StoredSource } from "./sources.queries.ts";
 import { createStripeClients } from "./stripe-client.ts";
 
 /** What carts report, on its way to orders and access. */
 export interface Purchases extends PurchaseParts {
 	secretsOf(source: Pick<StoredSource, "secrets">): Secrets;
-	accept(source: StoredSource, event: IncomingEvent, now?: Date): Promise<Accepted>;
+	accept(source: OpenSource, event: IncomingEvent, now?: Date): Promise<Accepted>;
+	inbox: EventInbox;
+	sources: SourceCache;
+	/** @returns how many events are not applied yet */
+	waiting(): Promise<number>;
+	/** Finishes what is in hand, then ends. */
+	stop(): Promise<void>;
 }
 
 /** Begins to apply the events of carts. */
@@ -33,6 +43,7 @@ export async function startPurchases(services: {
 	const sealed = createSealedTexts(config.authSecret);
 	const parts: PurchaseParts = {
 		db,
+		jobs,
 		mailer,
 		sealed,
 		stripe: createStripeClients(config.stripe.apiOrigin),
@@ -42,19 +53,20 @@ export async function startPurchases(services: {
 		siteUrl: config.siteUrl,
 		authSecret: config.authSecret,
 	};
-	await jobs.work<EventJob>(EVENT_QUEUE, async ({ data: { eventId } }) => {
-		try {
-			await applyEvent(parts, eventId);
-		} catch (error) {
-			log.warn({ error, eventId }, "a purchase event could not be applied yet");
-			await noteFailedAttempt(db, eventId, "It could not be applied yet, and is tried again.").catch(() => {});
-			throw error;
-		}
+	await jobs.work<GiftJob>(GIFT_QUEUE, async ({ data }) => {
+		await giveGift(parts, data, new Date());
+		forgetPrincipals();
 	});
 	await connectConfiguredStripe(db, sealed, config.stripe);
+	const worker = startEventWorker(parts, log);
+	const inbox = createEventInbox(db, worker.wake);
 	return Object.assign(parts, {
+		inbox,
+		sources: createSourceCache(db, sealed),
 		secretsOf: ({ secrets }: Pick<StoredSource, "secrets">): Secrets => JSON.parse(sealed.open(secrets)),
-		accept: (source: StoredSource, event: IncomingEvent, now = new Date()) =>
-			acceptEvent({ db, jobs, sealed, fetch: parts.fetch }, source, event, now),
+		accept: (source: OpenSource, event: IncomingEvent, now = new Date()) =>
+			acceptEvent({ db, inbox, fetch: parts.fetch, stripe: parts.stripe }, source, event, now),
+		waiting: () => countWaiting(db),
+		stop: worker.stop,
 	});
 }

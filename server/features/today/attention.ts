@@ -6,7 +6,7 @@ import { MAIL_QUEUE } from "../../mail/mailer.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { countView } from "../customers/count-view.ts";
-import { countEventsToDecide } from "../orders/count-events-to-decide.ts";
+import { countToDecide } from "../orders/count-to-decide.ts";
 import { readCertificate } from "./certificate.ts";
 import { findFailedImport, findFailingSource } from "./today.queries.ts";
 
@@ -44,12 +44,24 @@ const checks: Record<string, Check> = {
 	},
 
 	orders: async ({ services }) => {
-		const waiting = await countEventsToDecide(services.db);
+		const { events: waiting } = await countToDecide(services.db);
 		if (waiting === 0) return null;
 		return {
 			tone: "problem",
 			title: waiting === 1 ? "1 payment event needs a decision" : `${count(waiting)} payment events need a decision`,
 			detail: "They could not be applied to an order automatically, so a buyer may be waiting for access.",
+			step: { label: "Decide", to: "/admin/orders" },
+		};
+	},
+
+	withdrawals: async ({ services }) => {
+		const { withdrawals } = await countToDecide(services.db);
+		if (withdrawals === 0) return null;
+		return {
+			tone: "problem",
+			title:
+				withdrawals === 1 ? "1 buyer withdrew from an order" : `${count(withdrawals)} buyers withdrew from an order`,
+			detail: "Refund them within 14 days of the withdrawal.",
 			step: { label: "Decide", to: "/admin/orders" },
 		};
 	},

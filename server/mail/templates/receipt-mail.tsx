@@ -13,13 +13,26 @@ export async function receiptMail(message: {
 	/** Part of the total; null where none is known. */
 	tax: string | null;
 	supportEmail: string;
-	link: string;
+	/** Null for a gift, which gives its buyer nothing to open. */
+	link: string | null;
+	/** What the buyer agreed to before paying, and when, in words (BUY-07). */
+	consent: { version: number; text: string; at: string } | null;
+	/** Where the buyer may withdraw, and until when, in words; null where they cannot. */
+	withdrawal: { link: string; until: string } | null;
+	/** Whom it was bought for, and when they hear of it, in words (BUY-08). */
+	gift: { email: string; on: string } | null;
+	/** Where seats are assigned; null for an order of one. */
+	seats: { quantity: number; link: string } | null;
 }): Promise<Mail> {
-	const { products } = message;
+	const { products, link, consent, withdrawal, gift, seats } = message;
 	const bodies = await renderMail(
 		<MailLayout preview={`Your order ${message.orderNumber} is paid.`} heading="Thank you for your purchase">
 			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
-			<MailText>your payment has arrived, and everything you bought is ready.</MailText>
+			<MailText>
+				{gift
+					? `your payment has arrived. Your gift goes to ${gift.email} on ${gift.on}.`
+					: "your payment has arrived, and everything you bought is ready."}
+			</MailText>
 			<MailText>
 				Order: {message.orderNumber}
 				<br />
@@ -37,11 +50,30 @@ export async function receiptMail(message: {
 					</>
 				)}
 			</MailText>
-			<MailText>
-				Confirm with this button that the email address is yours. It works for 14 days, and leads to your books and
-				files.
-			</MailText>
-			<MailButton href={message.link}>Open my purchase</MailButton>
+			{seats && (
+				<MailText>
+					You have {seats.quantity} seats, one of them your own. Assign the others here: {seats.link}
+				</MailText>
+			)}
+			{link !== null && (
+				<>
+					<MailText>
+						Confirm with this button that the email address is yours. It works for 14 days, and leads to your books and
+						files.
+					</MailText>
+					<MailButton href={link}>Open my purchase</MailButton>
+				</>
+			)}
+			{consent && (
+				<MailText>
+					Before paying, on {consent.at}, you agreed to this (version {consent.version}): “{consent.text}”
+				</MailText>
+			)}
+			{withdrawal && (
+				<MailText>
+					You may withdraw from this contract until {withdrawal.until}: {withdrawal.link}
+				</MailText>
+			)}
 			<MailText>If anything is not right, write to {message.supportEmail}.</MailText>
 		</MailLayout>,
 	);

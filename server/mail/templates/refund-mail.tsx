@@ -10,6 +10,8 @@ export async function refundMail(message: {
 	total: string;
 	/** Another order of theirs still gives access. */
 	keepsAccess: boolean;
+	/** It was bought for someone else (BUY-08). */
+	gift: boolean;
 	supportEmail: string;
 }): Promise<Mail> {
 	const bodies = await renderMail(
@@ -20,9 +22,11 @@ export async function refundMail(message: {
 				arrive.
 			</MailText>
 			<MailText>
-				{message.keepsAccess
-					? "You keep your access because another purchase includes it."
-					: "Your access to what you bought has ended."}
+				{message.gift
+					? "The access of whom it was bought for has ended."
+					: message.keepsAccess
+						? "You keep your access because another purchase includes it."
+						: "Your access to what you bought has ended."}
 			</MailText>
 			<MailText>If you did not ask for this, write to {message.supportEmail}.</MailText>
 		</MailLayout>,

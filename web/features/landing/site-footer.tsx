@@ -37,6 +37,7 @@ export function SiteFooter({
 					<a href={contactPath}>{words.contact}</a>
 					<a href="/terms">{words.terms}</a>
 					<a href="/privacy">{words.privacy}</a>
+					{siteValues.withdrawal && <a href="/withdraw">{words.withdraw}</a>}
 					{earnings && <a href="/earnings">{words.earnings}</a>}
 				</nav>
 				<div className="footer-small">

@@ -4,7 +4,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { limits } from "../../../contract/limits.ts";
-import type { AttentionEvent, AttentionReason } from "../../../contract/orders.ts";
+import { formatMoney } from "../../../contract/money.ts";
+import type { AttentionEvent, AttentionReason, WithdrawnOrder } from "../../../contract/orders.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
@@ -24,7 +25,7 @@ const reasonWords: Record<AttentionReason, string> = {
 /** What carts have reported and a person has to decide about (HOOK-04). Nothing stands here while there is nothing. */
 export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 	const { data } = useQuery({ ...queries.admin.orders.attention.queryOptions(), enabled: (waiting ?? 0) > 0 });
-	if (!waiting || !data || data.events.length === 0) return null;
+	if (!waiting || !data || data.events.length + data.withdrawals.length === 0) return null;
 	return (
 		<Alert
 			color="yellow"
@@ -35,12 +36,43 @@ export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 			aria-label="Needs attention"
 		>
 			<Stack component="ul" gap="lg" p={0} m={0} style={{ listStyle: "none" }}>
+				{data.withdrawals.map((order) => (
+					<Withdrawal key={order.orderId} order={order} />
+				))}
 				{data.events.map((event) => (
 					<Event key={event.id} event={event} />
 				))}
 			</Stack>
 			{data.more && <Text mt="md">More steps appear when these are done.</Text>}
 		</Alert>
+	);
+}
+
+function Withdrawal({ order }: { order: WithdrawnOrder }) {
+	const queryClient = useQueryClient();
+	const keep = useMutation({
+		mutationFn: () => api.admin.orders.keepAfterWithdrawal({ orderId: order.orderId }),
+		onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.orders.key() }),
+	});
+	return (
+		<li>
+			<Text fw={600}>The buyer withdrew from order {order.number}</Text>
+			<Text style={{ overflowWrap: "anywhere" }}>
+				{order.email}, {formatMoney(order.total)}, <LocalTime at={order.at} dateStyle="medium" timeStyle="short" />.
+				Refund by <LocalTime at={order.refundBy} dateStyle="medium" />.
+			</Text>
+			{keep.isError && (
+				<FailureAlert>{errorMessage(keep.error, "This could not be done. Please try again.")}</FailureAlert>
+			)}
+			<Group gap="sm" mt="xs">
+				<Button component={Link} to={`/admin/orders/${order.orderId}`} size="sm" variant="default">
+					Open order {order.number}
+				</Button>
+				<Button size="sm" variant="default" disabled={keep.isPending} onClick={() => keep.mutate()}>
+					Keep without refund
+				</Button>
+			</Group>
+		</li>
 	);
 }
 

@@ -54,6 +54,11 @@ export function OrderScreen({ orderId }: { orderId: string }) {
 							All orders
 						</Button>
 						{data && (
+							<Button component={Link} to={`/admin/orders/${orderId}/proof`} variant="default">
+								Proof of delivery
+							</Button>
+						)}
+						{data && (
 							<Button variant="default" onClick={() => setDialog("move")}>
 								Move to another email
 							</Button>
@@ -96,6 +101,7 @@ function OrderView({ order }: { order: Order }) {
 						["Refunded", order.refunded.minorUnits > 0 && formatMoney(order.refunded)],
 						["Products", order.products.join(", ") || "—"],
 						["Grants", order.premium ? "The bundle, with premium access" : "The bundle"],
+						["Seats", order.quantity > 1 && String(order.quantity)],
 						["Date", <LocalTime key="date" at={order.placedAt} dateStyle="long" timeStyle="short" />],
 						["Source", order.sourceName],
 						["External ID", order.reference],
@@ -119,13 +125,58 @@ function OrderView({ order }: { order: Order }) {
 							<EmailText email={customer.email} />
 						</Anchor>
 						<Text>{customer.name}</Text>
-						<Text mt="sm">{accessWords(customer, order.state)}</Text>
+						<Text mt="sm">{accessWords(customer, order)}</Text>
 						<Text c="dimmed">{accountWords(customer)}</Text>
 					</>
 				) : (
 					<Text c="dimmed">This customer was deleted. The order stays for your books.</Text>
 				)}
 			</Section>
+			{(order.gift || order.recipients.length > 0 || order.quantity > 1) && (
+				<Section
+					title={order.gift ? "Recipient" : "Seats"}
+					subtitle={order.gift ? undefined : `${order.recipients.length + 1} of ${order.quantity} assigned`}
+				>
+					<Entries
+						nothing="Nobody yet besides the buyer."
+						entries={order.recipients.map(({ id, email, giveAt, givenAt, message, registered }) => ({
+							id,
+							at: givenAt ?? giveAt,
+							words: <EmailText email={email} />,
+							more: (
+								<>
+									<Text size="sm" c="dimmed">
+										{givenAt ? (registered ? "Registered" : "Invited, not registered yet") : "To be delivered"}
+									</Text>
+									{message && (
+										<Text size="sm" mt={4} style={{ whiteSpace: "pre-line" }}>
+											“{message}”
+										</Text>
+									)}
+								</>
+							),
+						}))}
+					/>
+				</Section>
+			)}
+			{(order.consent || order.withdrawal) && (
+				<Section title="Consent and withdrawal">
+					<Stack>
+						{order.withdrawal && <WithdrawalView order={order} withdrawal={order.withdrawal} />}
+						{order.consent && (
+							<div>
+								<Text>
+									Agreed before paying, <LocalTime at={order.consent.at} dateStyle="long" timeStyle="medium" />, to
+									version {order.consent.version}:
+								</Text>
+								<Text c="dimmed" style={{ whiteSpace: "pre-line" }}>
+									“{order.consent.text}”
+								</Text>
+							</div>
+						)}
+					</Stack>
+				</Section>
+			)}
 			<Section title="Timeline">
 				<Entries
 					nothing="No activity from the cart yet"
@@ -139,11 +190,32 @@ function OrderView({ order }: { order: Order }) {
 	);
 }
 
+function WithdrawalView({ order, withdrawal }: { order: Order; withdrawal: NonNullable<Order["withdrawal"]> }) {
+	const over = order.state === "refunded";
+	return (
+		<div>
+			<Text fw={600}>
+				Withdrawn by {withdrawal.by}, <LocalTime at={withdrawal.at} dateStyle="long" timeStyle="short" />
+			</Text>
+			<Text>
+				{over && "The money went back."}
+				{!over && withdrawal.settledAt && "You decided to keep this order."}
+				{!over && !withdrawal.settledAt && (
+					<>
+						Refund it by <LocalTime at={withdrawal.refundBy} dateStyle="long" />. Access ends with the refund.
+					</>
+				)}
+			</Text>
+		</div>
+	);
+}
+
 type Buyer = NonNullable<Order["customer"]>;
 
-function accessWords(customer: Buyer, state: Order["state"]): string {
+function accessWords(customer: Buyer, { state, gift }: Pick<Order, "state" | "gift">): string {
 	if (customer.decision === "granted") return "Has access by your own decision, whatever the orders say.";
 	if (customer.decision === "revoked") return "Has no access by your own decision, whatever the orders say.";
+	if (gift) return customer.approved ? "Has access by another order." : "Bought this for someone else.";
 	if (state === "paid") return "Has access by this order.";
 	return customer.approved ? "Has access by another order." : "Has no access.";
 }

@@ -7,7 +7,7 @@ import { stateColors } from "./order-words.ts";
 export function OrderStateBadges({
 	order,
 }: {
-	order: Pick<OrderRow, "state" | "refunded" | "dispute" | "test" | "premium">;
+	order: Pick<OrderRow, "state" | "refunded" | "dispute" | "test" | "premium" | "gift" | "quantity" | "withdrawn">;
 }) {
 	const isPartly = order.refunded.minorUnits > 0 && order.state === "paid";
 	return (
@@ -23,6 +23,21 @@ export function OrderStateBadges({
 			{order.dispute === "open" && order.state === "paid" && (
 				<Badge variant="light" color="red">
 					Dispute open
+				</Badge>
+			)}
+			{order.withdrawn && order.state !== "refunded" && (
+				<Badge variant="light" color="red">
+					Withdrawn
+				</Badge>
+			)}
+			{order.gift && (
+				<Badge variant="light" color="clay">
+					Gift
+				</Badge>
+			)}
+			{order.quantity > 1 && (
+				<Badge variant="light" color="gray">
+					{order.quantity} seats
 				</Badge>
 			)}
 			{order.premium && (

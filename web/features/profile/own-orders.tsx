@@ -3,11 +3,13 @@ import { Link } from "react-router";
 import { formatMoney } from "../../../contract/money.ts";
 import { orderStateWords } from "../../../contract/order-status.ts";
 import type { OwnOrder } from "../../../contract/profile.ts";
+import { useSite } from "../../lib/site.ts";
 import { LocalTime } from "../../ui/local-time";
 import { Section } from "../../ui/section";
 
 /** A member's own orders, each with its receipt (BUY-09). */
 export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
+	const { withdrawal } = useSite();
 	return (
 		<Section title="Your orders">
 			<Stack gap="md" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
@@ -18,8 +20,15 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
 							<Text size="sm" c="dimmed">
 								<LocalTime at={order.placedAt} dateStyle="long" />, {formatMoney(order.total)},{" "}
 								{orderStateWords[order.state]}
+								{order.gift && ", a gift"}
+								{order.seats > 1 && `, ${order.seats} seats`}
 							</Text>
 						</div>
+						{order.seats > 1 && (
+							<Anchor component={Link} to="/seats" py="sm" aria-label={`Assign seats of order ${order.number}`}>
+								Assign seats
+							</Anchor>
+						)}
 						<Anchor
 							component={Link}
 							to={`/profile/receipts/${order.id}`}
@@ -31,6 +40,11 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
 					</Group>
 				))}
 			</Stack>
+			{withdrawal && (
+				<Anchor href="/withdraw" size="sm" c="dimmed" mt="md" py="sm" display="inline-block" underline="always">
+					Withdraw from contract
+				</Anchor>
+			)}
 		</Section>
 	);
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ChangeEvent } from "react";
 import { parseMoney } from "../../../contract/money.ts";
 import type { PaymentSettings, Payments } from "../../../contract/payments.ts";
 import { api, queries } from "../../lib/api.ts";
@@ -20,6 +21,7 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 				price.trim() === "" || (parseMoney(price)?.minorUnits ?? 0) > 0
 					? null
 					: "Please enter an amount such as 27.00 or 27.00 EUR",
+			consent_text: (text) => (text.trim() ? null : "Enter what buyers agree to"),
 		},
 	});
 	const save = useMutation({
@@ -32,6 +34,11 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 			notice.succeeded("Payment settings saved.");
 		},
 	});
+	const switchProps = (name: "stripe_checkout" | "consent" | "withdrawal" | "gifts" | "seats") => ({
+		checked: form.values[name] === "on",
+		onChange: (event: ChangeEvent<HTMLInputElement>) =>
+			form.setFieldValue(name, event.currentTarget.checked ? "on" : "off"),
+	});
 	return (
 		<form onSubmit={form.onSubmit(() => save.mutate())} noValidate>
 			<UnsavedChangesGuard unsaved={form.isDirty()} />
@@ -41,8 +48,7 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 						size="md"
 						label="Sell with Stripe Checkout"
 						description="Turn off to send buyers to the checkout URL in Settings."
-						checked={form.values.stripe_checkout === "on"}
-						onChange={(event) => form.setFieldValue("stripe_checkout", event.currentTarget.checked ? "on" : "off")}
+						{...switchProps("stripe_checkout")}
 					/>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
 						<TextInput
@@ -70,6 +76,40 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 							<Radio value="keep" label="Keep access unless you lose" />
 						</Stack>
 					</Radio.Group>
+					<Switch
+						size="md"
+						label="Ask for consent before payment"
+						description="Buyers agree to immediate access and to losing their right of withdrawal. Version and time are kept with the order."
+						{...switchProps("consent")}
+					/>
+					{form.values.consent === "on" && (
+						<Textarea
+							label="Consent text"
+							description="A changed text gets a new version"
+							autosize
+							minRows={2}
+							maxLength={2_000}
+							{...form.getInputProps("consent_text")}
+						/>
+					)}
+					<Switch
+						size="md"
+						label="Offer a right of withdrawal"
+						description="For 14 days, on the page /withdraw, linked from the footer and the receipt."
+						{...switchProps("withdrawal")}
+					/>
+					<Switch
+						size="md"
+						label="Sell gifts"
+						description="Buyers enter someone else's email, a message and a delivery date."
+						{...switchProps("gifts")}
+					/>
+					<Switch
+						size="md"
+						label="Sell several seats"
+						description="Buyers choose a quantity and assign the seats by email."
+						{...switchProps("seats")}
+					/>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
 						<TextInput label="Business name" {...form.getInputProps("seller_name")} />
 						<TextInput label="Tax ID" {...form.getInputProps("seller_tax_number")} />

@@ -7,6 +7,7 @@ import { formatMoney } from "../../../contract/money.ts";
 import { queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
+import { LocalTime } from "../../ui/local-time";
 import { ChoosePassword } from "./choose-password";
 
 type Frame = ComponentType<{ title: string; subtitle?: ReactNode; children: ReactNode }>;
@@ -61,7 +62,7 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 			</Frame>
 		);
 	}
-	const { orderNumber, products, total, email, next } = data.own;
+	const { orderNumber, products, total, email, next, gift, seats } = data.own;
 	return (
 		<Frame
 			title="Thank you for your purchase"
@@ -72,6 +73,24 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 				</>
 			}
 		>
+			{next === "gift" && gift && (
+				<Text style={{ overflowWrap: "anywhere" }}>
+					Your gift goes to <strong>{gift.email}</strong> on <LocalTime at={gift.giveAt} dateStyle="long" />, with your
+					message and the way in.
+				</Text>
+			)}
+			{seats > 1 && next !== "gift" && (
+				<Text mb="md">
+					You have {seats} seats, one of them your own.{" "}
+					{next === "enter" ? (
+						<Anchor href="/seats" underline="always">
+							Assign the others
+						</Anchor>
+					) : (
+						"Once you are in, assign the others under Profile, Your orders."
+					)}
+				</Text>
+			)}
 			{next === "choose-password" && <ChoosePassword checkout={checkout} email={email} />}
 			{next === "sign-in" && (
 				<Stack>

@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { BusinessFigures } from "../../features/figures/business-figures";
+import { SalesFigures } from "../../features/figures/sales-figures";
 import { LandingPageSettings } from "../../features/settings/landing-page-settings";
 import { TodayScreen } from "../../features/today/today-screen";
 import { adminPages } from "../../lib/admin-pages.ts";
@@ -26,6 +27,7 @@ export default function AdminPage() {
 			<PageHeading title={adminPages.today.title} />
 			<Stack gap="lg">
 				<TodayScreen />
+				<SalesFigures />
 				<BusinessFigures />
 				<LandingPageSettings />
 			</Stack>

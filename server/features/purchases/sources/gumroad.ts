@@ -18,11 +18,6 @@ const gumroadPing = z.object({
 	email: z.string().default(""),
 	full_name: z.string().default(""),
 	price: z.coerce.number().int().default(0),
-	currency: z
-		.string()
-		.regex(/^[a-z]{3}$/i)
-		.default("usd")
-		.transform((code) => code.toUpperCase()),
 	test: flag.default(false),
 	refunded: flag.default(false),
 	disputed: flag.default(false),
@@ -83,7 +78,8 @@ export const gumroad: PurchaseSource = {
 						products: permalink ? [product, { reference: permalink, name: ping.product_name }] : [product],
 						minorUnits: ping.price,
 						taxMinorUnits: null,
-						currency: ping.currency,
+						// "The price paid, in USD cents" (https://gumroad.com/ping): its `currency` is that of the product's price tag.
+						currency: "USD",
 					},
 				},
 			],

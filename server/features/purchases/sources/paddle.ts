@@ -49,6 +49,7 @@ const isSandbox = (apiKey = "") => apiKey.includes("_sdbx_");
  */
 export const paddle: PurchaseSource = {
 	type: "paddle",
+	asksApi: true,
 	format: "json",
 	secrets: [{ name: "secret" }, { name: "apiKey" }],
 

@@ -63,6 +63,7 @@ const certificates = new Map<string, Promise<string>>();
  */
 export const paypal: PurchaseSource = {
 	type: "paypal",
+	asksApi: true,
 	format: "json",
 	secrets: [{ name: "webhookId" }, { name: "clientId" }, { name: "clientSecret" }],
 
@@ -111,7 +112,8 @@ export const paypal: PurchaseSource = {
 			case "CUSTOMER.DISPUTE.CREATED":
 			case "CUSTOMER.DISPUTE.RESOLVED": {
 				const { dispute_id: of, disputed_transactions, dispute_outcome } = dispute.parse(resource);
-				const won = /SELLER|CANCELED|NONE|DENIED/.test(dispute_outcome?.outcome_code ?? "");
+				// With a payout it is PayPal who pays the buyer back, and the seller keeps the money.
+				const won = /SELLER|PAYOUT|CANCELED|NONE|DENIED/.test(dispute_outcome?.outcome_code ?? "");
 				const ended = won ? "dispute_won" : "dispute_lost";
 				const kind = event_type.endsWith("RESOLVED") ? ended : "dispute_opened";
 				return {

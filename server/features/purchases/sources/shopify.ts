@@ -48,6 +48,15 @@ const shopifyDispute = z.object({
 	finalized_on: z.coerce.date().nullish(),
 });
 
+/** How a dispute ends: https://shopify.dev/docs/api/admin-graphql/latest/enums/DisputeStatus. Every other status is open. */
+const outcomes: Record<string, "dispute_won" | "dispute_lost"> = {
+	won: "dispute_won",
+	prevented: "dispute_won",
+	lost: "dispute_lost",
+	accepted: "dispute_lost",
+	charge_refunded: "dispute_lost",
+};
+
 /**
  * Shopify (https://shopify.dev/docs/apps/build/webhooks/subscribe/https): HMAC-SHA256 of the body, in base64. What it is
  * about stands in a header.
@@ -85,8 +94,9 @@ export const shopify: PurchaseSource = {
 			case "disputes/update": {
 				const { id, order_id: reference, status, initiated_at, finalized_on } = shopifyDispute.parse(body);
 				if (!reference) return { ignored: "The dispute is about no order." };
-				const kind = status === "won" ? "dispute_won" : status === "lost" ? "dispute_lost" : "dispute_opened";
-				return { facts: [{ reference, kind, at: finalized_on ?? initiated_at, of: id }] };
+				return {
+					facts: [{ reference, kind: outcomes[status] ?? "dispute_opened", at: finalized_on ?? initiated_at, of: id }],
+				};
 			}
 			default:
 				return { ignored: "It says nothing about an order." };

@@ -80,6 +80,7 @@ export const orderNumberOf = (reference: string): string =>
  */
 export const stripe: PurchaseSource = {
 	type: "stripe",
+	asksApi: true,
 	format: "json",
 	secrets: [{ name: "secretKey" }, { name: "webhookSecret" }],
 	ownProducts: [{ reference: BUNDLE, grants: "bundle" }],

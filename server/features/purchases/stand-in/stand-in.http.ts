@@ -52,6 +52,7 @@ const newSession = z.object({
 		}),
 	),
 	metadata: z.record(z.string(), z.string()).default({}),
+	customer_email: z.email().optional(),
 	discounts: z.record(z.string(), z.object({ promotion_code: z.string() })).optional(),
 });
 
@@ -74,7 +75,7 @@ export function createStandInPages(standIn: StripeStandIn, siteUrl: string): Hon
 			const message = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
 			return c.json({ error: { type: "invalid_request_error", message } }, 400);
 		}
-		const { success_url, cancel_url, line_items, metadata, discounts } = parsed.data;
+		const { success_url, cancel_url, line_items, metadata, discounts, customer_email = "" } = parsed.data;
 		const [item] = Object.values(line_items);
 		if (!item) return c.json(missing("line item"), 400);
 		const session = standIn.create({
@@ -84,6 +85,7 @@ export function createStandInPages(standIn: StripeStandIn, siteUrl: string): Hon
 			product: item.price_data.product_data.name,
 			subtotal: item.price_data.unit_amount * item.quantity,
 			metadata,
+			customerEmail: customer_email,
 		});
 		const code = Object.values(discounts ?? {})[0]?.promotion_code.replace(/^promo_/, "");
 		if (code && !standIn.applyCode(session, code)) return c.json(missing("promotion code"), 400);
@@ -109,6 +111,26 @@ export function createStandInPages(standIn: StripeStandIn, siteUrl: string): Hon
 			return c.json({ error: { type: "invalid_request_error", message } }, 400);
 		}
 		return c.json({ ...refund, object: "refund", status: "succeeded", payment_intent: session.paymentIntent });
+	});
+	api.post("/files", async (c) => {
+		const { purpose, file } = await c.req.parseBody();
+		if (purpose !== "dispute_evidence" || !(file instanceof File)) return c.json(missing("file"), 400);
+		const content = Buffer.from(await file.arrayBuffer());
+		return c.json({
+			id: standIn.keepFile(content),
+			object: "file",
+			purpose,
+			size: content.length,
+			filename: file.name,
+		});
+	});
+	api.post("/disputes/:id", async (c) => {
+		const form = z
+			.object({ evidence: z.record(z.string(), z.string()), submit: z.literal("true") })
+			.safeParse(readForm(await c.req.text()));
+		if (!form.success) return c.json({ error: { type: "invalid_request_error", message: form.error.message } }, 400);
+		const dispute = standIn.submitEvidence(c.req.param("id"), form.data.evidence);
+		return dispute ? c.json(dispute) : c.json(missing("dispute"), 404);
 	});
 	api.get("/events", (c) =>
 		c.json({
@@ -167,7 +189,8 @@ ${sessions.length === 0 ? html`<p>Nobody has bought yet.</p>` : sessions.map(ses
 		if (form.act === "cancel") return c.redirect(session.cancelUrl, 303);
 		if (form.code && !standIn.applyCode(session, form.code)) return back("This code is not valid.");
 		if (form.act === "code") return back("");
-		const email = emailShape.safeParse(form.email);
+		// As at Stripe, an email that came with the checkout stays.
+		const email = emailShape.safeParse(session.customerEmail || form.email);
 		if (!email.success) return back("Please enter an email address.");
 		if (form.act === "decline") return back("Your card was declined.");
 		standIn[form.act === "pay" ? "pay" : "payLater"](session, { email: email.data, name: form.name });
@@ -214,7 +237,7 @@ function sessionCard(session: StandInSession) {
 	const button = (act: string, label: string) =>
 		html`<form method="post" action="/dev/checkout/act/${session.id}/${act}" style="display:inline"><button>${label}</button></form>`;
 	const isWaiting = session.status === "complete" && session.paymentStatus === "unpaid";
-	const isOpen = session.dispute?.status === "needs_response";
+	const isOpen = ["needs_response", "under_review"].includes(session.dispute?.status ?? "");
 	const buttons = [
 		isWaiting && button("arrive", "The payment arrives"),
 		isWaiting && button("fail", "The payment fails"),
@@ -243,7 +266,7 @@ function payPage(session: StandInSession, problem = "", email = "", name = "") {
 <p>${session.product}${session.discount > 0 ? ", with your discount" : ""}. This page stands in for Stripe: nobody is charged.</p>
 ${problem ? html`<p class="note" role="alert">${problem}</p>` : ""}
 <form method="post" action="/dev/checkout/pay/${session.id}" novalidate>
-<label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" value="${email}">
+<label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" value="${session.customerEmail || email}" ${session.customerEmail ? "readonly" : ""}>
 <label for="name">Name</label><input id="name" name="name" autocomplete="name" value="${name}">
 <label for="code">Discount code</label><input id="code" name="code" autocomplete="off">
 <p><button class="main" name="act" value="pay">Pay</button>

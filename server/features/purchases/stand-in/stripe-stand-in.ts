@@ -18,6 +18,8 @@ export interface StandInSession {
 	subtotal: number;
 	discount: number;
 	metadata: Record<string, string>;
+	/** Known before: it cannot be changed at the checkout. Empty for none. */
+	customerEmail: string;
 	status: "open" | "complete" | "expired";
 	paymentStatus: "unpaid" | "paid" | "no_payment_required";
 	email: string;
@@ -25,7 +27,12 @@ export interface StandInSession {
 	paymentIntent: string | null;
 	charge: string | null;
 	refunded: number;
-	dispute: { id: string; status: "needs_response" | "won" | "lost" } | null;
+	dispute: {
+		id: string;
+		status: "needs_response" | "under_review" | "won" | "lost";
+		/** What was submitted about it: texts by Stripe's names, and files by their IDs. */
+		evidence: Record<string, string>;
+	} | null;
 }
 
 export interface StandInEvent {
@@ -50,7 +57,8 @@ export interface StripeStandIn {
 	/** Newest first. */
 	events(since: number): StandInEvent[];
 	create(
-		session: Pick<StandInSession, "successUrl" | "cancelUrl" | "currency" | "product" | "subtotal" | "metadata">,
+		session: Pick<StandInSession, "successUrl" | "cancelUrl" | "currency" | "product" | "subtotal" | "metadata"> &
+			Partial<Pick<StandInSession, "customerEmail">>,
 	): StandInSession;
 	applyCode(session: StandInSession, code: string): boolean;
 	pay(session: StandInSession, buyer: { email: string; name: string }): void;
@@ -60,6 +68,11 @@ export interface StripeStandIn {
 	refund(session: StandInSession, amount: number): { id: string; amount: number } | null;
 	openDispute(session: StandInSession): void;
 	endDispute(session: StandInSession, outcome: "won" | "lost"): void;
+	/** Keeps an uploaded file. @returns its ID */
+	keepFile(content: Buffer): string;
+	file(id: string): Buffer | undefined;
+	/** @returns the dispute, or null where there is none that evidence is taken for */
+	submitEvidence(disputeId: string, evidence: Record<string, string>): Record<string, unknown> | null;
 	/** Sends every event of a session again, as Stripe does when it is unsure. */
 	resend(session: StandInSession): void;
 	/** Events reach nobody until this is undone, as while a site is down. */
@@ -69,6 +82,7 @@ export interface StripeStandIn {
 /** @param deliver takes an event to the site's own address, signed */
 export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEvent) => void): StripeStandIn {
 	const sessions = new Map<string, StandInSession>();
+	const files = new Map<string, Buffer>();
 	const events: { event: StandInEvent; session: string }[] = [];
 	let silent = false;
 
@@ -97,6 +111,7 @@ export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEve
 		create: (given) => {
 			const id = newId("cs_test");
 			const session: StandInSession = {
+				customerEmail: "",
 				...given,
 				id,
 				url: `${siteUrl}/dev/checkout/pay/${id}`,
@@ -143,12 +158,24 @@ export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEve
 			return { id: newId("re"), amount };
 		},
 		openDispute: (session) => {
-			session.dispute = { id: newId("du"), status: "needs_response" };
+			session.dispute = { id: newId("du"), status: "needs_response", evidence: {} };
 			tell(session, "charge.dispute.created", disputeObject(session));
 		},
 		endDispute: (session, status) => {
 			if (session.dispute) session.dispute.status = status;
 			tell(session, "charge.dispute.closed", disputeObject(session));
+		},
+		keepFile: (content) => {
+			const id = newId("file");
+			files.set(id, content);
+			return id;
+		},
+		file: (id) => files.get(id),
+		submitEvidence: (disputeId, evidence) => {
+			const session = [...sessions.values()].find(({ dispute }) => dispute?.id === disputeId);
+			if (session?.dispute?.status !== "needs_response") return null;
+			Object.assign(session.dispute, { status: "under_review", evidence });
+			return disputeObject(session);
 		},
 		resend: (session) => {
 			for (const one of events.filter((one) => one.session === session.id)) deliver(one.event);

@@ -1,0 +1,38 @@
+import type { CurrencySales } from "../../../contract/figures.ts";
+import type { OrderSource } from "../../../contract/order-sources.ts";
+import type { SalesRow } from "./figures.queries.ts";
+
+/** So many products have a bar. */
+const PRODUCTS = 8;
+
+const soldIn = ({ orders, revenue, refunds }: SalesRow) => ({
+	orders,
+	revenue: Number(revenue),
+	refunds: Number(refunds),
+});
+
+const byRevenue = (one: { revenue: number }, other: { revenue: number }) => other.revenue - one.revenue;
+
+/** @param days as `2026-11-22`, the oldest first: one without a sale is there with nothing */
+export function describeSales(rows: SalesRow[], days: string[]): CurrencySales[] {
+	const currencies = [...new Set(rows.map(({ currency }) => currency))];
+	const described = currencies.map((currency) => {
+		const own = rows.filter((row) => row.currency === currency);
+		const byDay = new Map(own.flatMap((row) => (row.day === null ? [] : [[row.day, soldIn(row)]])));
+		const sources = own.flatMap((row) =>
+			row.source === null ? [] : [{ source: row.source as OrderSource, ...soldIn(row) }],
+		);
+		const products = own.flatMap((row) => (row.products === null ? [] : [{ products: row.products, ...soldIn(row) }]));
+		const sum = (key: "orders" | "revenue" | "refunds") => sources.reduce((total, entry) => total + entry[key], 0);
+		return {
+			currency,
+			orders: sum("orders"),
+			revenue: sum("revenue"),
+			refunds: sum("refunds"),
+			days: days.map((day) => ({ day, ...(byDay.get(day) ?? { orders: 0, revenue: 0, refunds: 0 }) })),
+			sources: sources.sort(byRevenue),
+			products: products.sort(byRevenue).slice(0, PRODUCTS),
+		};
+	});
+	return described.sort((one, other) => other.orders - one.orders);
+}

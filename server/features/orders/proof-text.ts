@@ -1,0 +1,128 @@
+import { formatFileSize } from "../../../contract/file-size.ts";
+import { formatMoney } from "../../../contract/money.ts";
+import { orderStateWords } from "../../../contract/order-status.ts";
+import type { Proof } from "../../../contract/orders.ts";
+
+/** A part of the document: facts by name, then rows under a head. */
+export interface ProofPart {
+	title: string;
+	facts: [name: string, value: string][];
+	table: { head: string[]; rows: string[][] } | null;
+	/** Where there is nothing of it. */
+	nothing: string;
+}
+
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
+const at = (time: Date) => `${moment.format(time)} UTC`;
+
+/** The proof of an order as a document: the same for the PDF and for the text that Stripe takes (ORD-03). */
+export function proofParts(proof: Proof): ProofPart[] {
+	const { buyer, consent, people } = proof;
+	const named = (name: string, value: string): [string, string][] => (value ? [[name, value]] : []);
+	return [
+		{
+			title: "Order",
+			facts: [
+				["Order", proof.number],
+				...named("Payment reference", proof.reference),
+				["Sold by", proof.seller],
+				["Sold through", proof.sourceName],
+				["Products", proof.products.join(", ")],
+				["Total", formatMoney(proof.total)],
+				...(proof.refunded.minorUnits > 0 ? named("Refunded", formatMoney(proof.refunded)) : []),
+				["Status", orderStateWords[proof.state]],
+				["Bought", at(proof.placedAt)],
+				...named("Bought by", buyer.name),
+				["Email", buyer.email],
+				...named("IP address at checkout", buyer.address),
+			],
+			table: null,
+			nothing: "",
+		},
+		{
+			title: "Consent before payment",
+			facts: consent
+				? [
+						["Agreed", at(consent.at)],
+						["Version of the text", String(consent.version)],
+						["Text", consent.text],
+					]
+				: [],
+			table: null,
+			nothing: "No consent was asked for with this order.",
+		},
+		{
+			title: "Emails",
+			facts: [],
+			table: {
+				head: ["Time", "To", "Subject", "Status"],
+				rows: proof.emails.map((mail) => [at(mail.at), mail.to, mail.subject, mail.status]),
+			},
+			nothing: "None.",
+		},
+		...people.flatMap((person) => partsOfPerson(person)),
+	];
+}
+
+function partsOfPerson(person: Proof["people"][number]): ProofPart[] {
+	const who = `${person.email} (${person.role})`;
+	const newest = (shown: number, all: number) => (all > shown ? `, the newest ${shown} of ${all}` : "");
+	return [
+		{
+			title: `Account of ${who}`,
+			facts: person.registeredAt ? [["Registered", at(person.registeredAt)]] : [],
+			table: null,
+			nothing: "Not registered.",
+		},
+		{
+			title: `Sign-ins of ${who}${newest(person.signIns.length, person.signInCount)}`,
+			facts: [],
+			table: {
+				head: ["Time", "IP address", "Device"],
+				rows: person.signIns.map((one) => [at(one.at), one.address, one.device]),
+			},
+			nothing: "None.",
+		},
+		{
+			title: `Downloads of ${who}${newest(person.downloads.length, person.downloadCount)}`,
+			facts: [],
+			table: {
+				head: ["Time", "File", "IP address", "Sent", "SHA-256"],
+				rows: person.downloads.map((one) => [
+					at(one.at),
+					one.file,
+					one.address,
+					one.bytesSent === null ? "not counted" : `${formatFileSize(one.bytesSent)} (${one.bytesSent} bytes)`,
+					one.sha256,
+				]),
+			},
+			nothing: "None.",
+		},
+		{
+			title: `Lessons of ${who}`,
+			facts: [],
+			table: {
+				head: ["Lesson", "Last opened", "Completed"],
+				rows: person.lessons.map((one) => [one.title, at(one.lastAt), one.completedAt ? at(one.completedAt) : "no"]),
+			},
+			nothing: "None.",
+		},
+	];
+}
+
+/** What Stripe takes of one text, in all its fields together fewer than 150,000 (https://docs.stripe.com/api/disputes/update). */
+const MOST_CHARACTERS = 20_000;
+
+/** Sign-ins, downloads and lessons in lines, the newest first, for the field of Stripe's that is called so. */
+export function activityLog(proof: Proof): string {
+	const lines = proof.people.flatMap((person) => [
+		`${person.email} (${person.role}), ${person.registeredAt ? `registered ${at(person.registeredAt)}` : "not registered"}`,
+		...person.downloads.map(
+			(one) =>
+				`${at(one.at)} downloaded ${one.file}, IP ${one.address || "unknown"}, ${one.bytesSent ?? "unknown"} bytes, SHA-256 ${one.sha256 || "unknown"}`,
+		),
+		...person.signIns.map((one) => `${at(one.at)} signed in, IP ${one.address || "unknown"}, ${one.device}`),
+		...person.lessons.map((one) => `${at(one.lastAt)} lesson ${one.title}${one.completedAt ? ", completed" : ""}`),
+	]);
+	return lines.join("\n").slice(0, MOST_CHARACTERS);
+}

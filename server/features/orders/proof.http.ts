@@ -1,0 +1,35 @@
+import { ORPCError } from "@orpc/server";
+import type { Context } from "hono";
+import { z } from "zod";
+import { contentDisposition } from "../../files/content-disposition.ts";
+import { requireAdmin } from "../../rpc/builders.ts";
+import type { RequestContext, Services } from "../../rpc/context.ts";
+import { signInFirst } from "../access/admit-to-file.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { proofPdf } from "./proof-pdf.ts";
+import { readProof } from "./read-proof.ts";
+
+/** The proof of delivery of an order as PDF, for admins (ORD-03). */
+export async function sendProof(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	let admin: Awaited<ReturnType<typeof requireAdmin>>;
+	try {
+		admin = await requireAdmin(context);
+	} catch (error) {
+		if (error instanceof ORPCError && error.code === "UNAUTHORIZED") return signInFirst(c);
+		if (error instanceof ORPCError) return c.text(error.message, error.status as 401 | 403);
+		throw error;
+	}
+	const id = z.uuid().safeParse(c.req.param("id"));
+	const { seller_name, site_name } = await services.settings.read();
+	const proof = id.success ? await readProof(services.db, id.data, seller_name || site_name) : null;
+	if (!proof) return c.text("There is no such order.", 404);
+	const headers = {
+		"content-type": "application/pdf",
+		"content-disposition": contentDisposition("attachment", `proof-of-delivery-${proof.number || "order"}.pdf`),
+		"cache-control": "private, no-store",
+	};
+	if (c.req.method === "HEAD") return c.body(null, 200, headers);
+	const pdf = await proofPdf(proof, new Date());
+	await recordAudit(services.db, admin, { action: "order.proof_downloaded", subject: proof.number });
+	return c.body(new Uint8Array(pdf), 200, headers);
+}

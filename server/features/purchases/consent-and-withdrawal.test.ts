@@ -1,0 +1,214 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { limits } from "../../../contract/limits.ts";
+import type { SettingKey, Settings } from "../../../contract/settings.ts";
+import { consentTexts } from "../../database/schema/consent-texts.ts";
+import { orders } from "../../database/schema/orders.ts";
+import { settings } from "../../database/schema/settings.ts";
+import { approve, signedIn } from "../../testing/builders.ts";
+import { buy, payFor, startOrder, thanksSays } from "../../testing/buyers.ts";
+import { call } from "../../testing/call.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { judgeWithdrawal, type WithdrawableOrder } from "./withdrawal-right.ts";
+
+const site = await siteForThisFile();
+const { db } = site.services;
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+
+let count = 0;
+const newEmail = () => `buyer-${++count}@example.org`;
+const orderOf = async (email: string) => (await db.select().from(orders).where(eq(orders.email, email)))[0];
+const set = (changes: Partial<Pick<Settings, SettingKey>>) => call(admin, "admin.payments.saveSettings", changes);
+
+beforeEach(async () => void (await db.delete(settings)));
+
+describe("consent before paying", () => {
+	test("BUY-07 the buy button leads to our own page while consent is asked for, and to Stripe while it is not", async () => {
+		expect((await site.visit().fetch("/buy?code=WELCOME10")).headers.get("location")).toContain("/dev/checkout/pay/");
+		await set({ consent: "on" });
+		expect((await site.visit().fetch("/buy?code=WELCOME10")).headers.get("location")).toBe("/order?code=WELCOME10");
+	});
+
+	test("BUY-07 nobody pays without having agreed to the text as it is now", async () => {
+		await set({ consent: "on", consent_text: "First text." });
+		const browser = site.visit();
+		const { body: options } = await call(browser, "visitor.buying.options");
+		expect(options.consent.text).toBe("First text.");
+		expect((await startOrder(site, browser, {})).body.code).toBe("CONSENT_NEEDED");
+		expect((await startOrder(site, browser, { consent: "something else" })).body.code).toBe("CONSENT_CHANGED");
+		await set({ consent_text: "Second text." });
+		const old = await startOrder(site, browser, { consent: options.consent.digest });
+		expect([old.status, old.body.code]).toEqual([409, "CONSENT_CHANGED"]);
+		expect(site.standIn.sessions().filter(({ status }) => status === "complete")).toEqual([]);
+	});
+
+	test("BUY-07 version, text and time stand with the order and in the receipt, whatever the text says later", async () => {
+		await set({ consent: "on", consent_text: "I want it now." });
+		const browser = site.visit();
+		const { body: options } = await call(browser, "visitor.buying.options");
+		const { session } = await startOrder(site, browser, { consent: options.consent.digest, code: "welcome10" });
+		expect(session?.discount).toBe(270);
+		const email = newEmail();
+		await payFor(site, browser, session, email);
+		await set({ consent_text: "Another text." });
+		const mail = await site.mailTo(email, /^Your purchase from/);
+		const order = await orderOf(email);
+		const [kept] = await db.select().from(consentTexts).where(eq(consentTexts.text, "I want it now."));
+		expect(order).toMatchObject({ consentVersion: kept?.version, buyerAddress: "127.0.0.1" });
+		expect(mail.text).toContain(`(version ${kept?.version}): “I want it now.”`);
+		const { body } = await call(admin, "admin.orders.read", { orderId: order?.id });
+		expect(body.consent).toMatchObject({ version: kept?.version, text: "I want it now." });
+		expect(Date.parse(body.consent.at)).toBeLessThanOrEqual(order?.createdAt.getTime() ?? 0);
+	});
+
+	test("BUY-07 the same text has one version, however many agree at once, and an order without consent has none", async () => {
+		await set({ consent: "on", consent_text: "Agreed by many." });
+		const { body: options } = await call(site.visit(), "visitor.buying.options");
+		const started = await Promise.all(
+			Array.from({ length: 8 }, () => startOrder(site, site.visit(), { consent: options.consent.digest })),
+		);
+		expect(new Set(started.map(({ status }) => status))).toEqual(new Set([200]));
+		expect(await db.$count(consentTexts, eq(consentTexts.text, "Agreed by many."))).toBe(1);
+		await set({ consent: "off" });
+		const email = newEmail();
+		await buy(site, site.visit(), email);
+		const mail = await site.mailTo(email, /^Your purchase from/);
+		expect(mail.text).not.toContain("you agreed");
+		expect((await orderOf(email))?.consentVersion).toBeNull();
+	});
+});
+
+const DAY = 86_400_000;
+const now = new Date("2026-11-22T12:00:00Z");
+const ago = (days: number) => new Date(now.getTime() - days * DAY);
+const plain: WithdrawableOrder = {
+	state: "paid",
+	placedAt: ago(1),
+	consentedAt: null,
+	deliveredAt: ago(1),
+	withdrawnAt: null,
+};
+
+test.for<[string, Partial<WithdrawableOrder>, string]>([
+	["within 14 days", {}, "allowed"],
+	["on the last day", { placedAt: ago(14) }, "allowed"],
+	["after 14 days", { placedAt: new Date(ago(14).getTime() - 1) }, "too-late"],
+	["after consent and delivery", { consentedAt: ago(1) }, "waived"],
+	["after consent, before the day of a gift", { consentedAt: ago(1), deliveredAt: null }, "allowed"],
+	["a second time", { withdrawnAt: ago(1) }, "withdrawn"],
+	["after a refund", { state: "refunded" }, "not-paid"],
+	["before the payment", { state: "pending" }, "not-paid"],
+	["in a dispute", { state: "disputed" }, "not-paid"],
+])("BUY-07 a withdrawal %s", ([, changes, expected]) => {
+	expect(judgeWithdrawal({ ...plain, ...changes }, now)).toBe(expected);
+});
+
+describe("withdrawing", () => {
+	const withdraw = (email: string, orderNumber = "", name = "Bea Buyer") =>
+		call(site.visit(), "visitor.buying.withdraw", { email, orderNumber, name });
+	const attention = async () => (await call(admin, "admin.orders.attention")).body.withdrawals;
+
+	async function boughtOrder() {
+		const email = newEmail();
+		const browser = site.visit();
+		const session = await buy(site, browser, email);
+		await thanksSays(browser, session, "paid");
+		await site.mailTo(email, /^Your purchase from/);
+		const order = await orderOf(email);
+		if (!order) throw new Error("no order");
+		return { email, session, order, browser };
+	}
+
+	test("BUY-07 the page, its procedure and its links exist while the right is offered, and only then", async () => {
+		const footer = async () => (await site.visit().fetch("/terms")).text();
+		expect((await site.visit().fetch("/withdraw")).status).toBe(404);
+		expect((await withdraw("a@example.org", "S-1")).body.code).toBe("NOT_OFFERED");
+		expect(await footer()).not.toContain('href="/withdraw"');
+		await set({ withdrawal: "on" });
+		expect((await site.visit().fetch("/withdraw")).status).toBe(200);
+		expect(await footer()).toContain('href="/withdraw"');
+		const { email } = await boughtOrder();
+		expect((await site.mailTo(email, /^Your purchase from/)).text).toContain(`${site.url}/withdraw`);
+	});
+
+	test("BUY-05 BUY-07 a withdrawal is confirmed by email, waits under Needs attention, and ends with the refund", async () => {
+		await set({ withdrawal: "on" });
+		const { email, session, order } = await boughtOrder();
+		expect((await withdraw(email.toUpperCase(), order.number)).status).toBe(200);
+		const mail = await site.mailTo(email, /^Your withdrawal from order/);
+		expect(mail.text.replaceAll(/\s+/g, " ")).toContain(
+			`“I, Bea Buyer, withdraw from my contract for order ${order.number}.”`,
+		);
+		expect(await attention()).toEqual([expect.objectContaining({ orderId: order.id, number: order.number, email })]);
+		const { body } = await call(admin, "admin.orders.read", { orderId: order.id });
+		expect(body).toMatchObject({ withdrawn: true, state: "paid", withdrawal: { by: "Bea Buyer", settledAt: null } });
+		const refundBy = Date.parse(body.withdrawal.refundBy) - Date.parse(body.withdrawal.at);
+		expect(refundBy).toBe(limits.withdrawalMs);
+		const today = await call(admin, "admin.today.read");
+		expect(today.body.attention.map(({ id }: { id: string }) => id)).toContain("withdrawals");
+		// Sent again, it is the same withdrawal.
+		await withdraw(email, order.number, "Somebody Else");
+		await site.mailTo(email, 3);
+		expect((await orderOf(email))?.withdrawnBy).toBe("Bea Buyer");
+		site.standIn.refund(session, 2_700);
+		await site.mailTo(email, /^Your refund from/);
+		expect(await attention()).toEqual([]);
+	});
+
+	test("BUY-07 the seller may keep an order, and the withdrawal is settled once", async () => {
+		await set({ withdrawal: "on" });
+		const { email, order } = await boughtOrder();
+		await withdraw(email, order.number);
+		await site.mailTo(email, /^Your withdrawal from order/);
+		expect((await call(admin, "admin.orders.keepAfterWithdrawal", { orderId: order.id })).status).toBe(200);
+		expect(await attention()).toEqual([]);
+		const again = await call(admin, "admin.orders.keepAfterWithdrawal", { orderId: order.id });
+		expect([again.status, again.body.code]).toEqual([404, "NO_WITHDRAWAL"]);
+		expect((await orderOf(email))?.state).toBe("paid");
+	});
+
+	test("BUY-07 who agreed to immediate delivery is told that the right has ended, and nothing waits for the seller", async () => {
+		await set({ withdrawal: "on", consent: "on", consent_text: "Right away, please." });
+		const browser = site.visit();
+		const { body: options } = await call(browser, "visitor.buying.options");
+		const { session } = await startOrder(site, browser, { consent: options.consent.digest });
+		const email = newEmail();
+		await payFor(site, browser, session, email);
+		const receipt = await site.mailTo(email, /^Your purchase from/);
+		expect(receipt.text).not.toContain("/withdraw");
+		const order = await orderOf(email);
+		await withdraw(email, order?.number);
+		const mail = await site.mailTo(email, /^About your withdrawal/);
+		expect(mail.text).toContain("“Right away, please.”");
+		expect((await orderOf(email))?.withdrawnAt).toBeNull();
+		expect(await attention()).toEqual([]);
+	});
+
+	test("BUY-07 an order of another cart, after its time, and one that nobody knows are answered the same", async () => {
+		await set({ withdrawal: "on" });
+		const email = newEmail();
+		await approve(site.services, email, { order: { number: "OLD-77" } });
+		await db.$client.query("update orders set ordered_at = now() - interval '15 days' where number = 'OLD-77'");
+		const answers = [
+			await withdraw(email, "OLD-77"),
+			await withdraw(email, "NOT-ONE"),
+			await withdraw("no@example.org", "OLD-77"),
+		];
+		expect(answers).toEqual(Array(3).fill(answers[0]));
+		expect((await site.mailTo(email, /^About your withdrawal/)).text).toContain("ended on");
+		expect(await site.mailsTo(email)).toHaveLength(1);
+		expect(await site.mailsTo("no@example.org")).toEqual([]);
+	});
+
+	test.for([
+		{ name: "", email: "a@example.org", orderNumber: "S-1" },
+		{ name: "A", email: "a", orderNumber: "S-1" },
+		{ name: "A", email: "a@example.org", orderNumber: "" },
+		{ name: "A\0", email: "a@example.org", orderNumber: "S-1" },
+		{ name: "A", email: `${"a".repeat(300)}@example.org`, orderNumber: "S-1" },
+		{ name: "A", email: "a@example.org", orderNumber: "x".repeat(300) },
+	])("BUY-07 what cannot be a withdrawal is refused: $name $email", async (input) => {
+		await set({ withdrawal: "on" });
+		expect((await call(site.visit(), "visitor.buying.withdraw", input)).status).toBe(400);
+	});
+});

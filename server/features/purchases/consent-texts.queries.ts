@@ -1,0 +1,23 @@
+import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { consentTexts } from "../../database/schema/consent-texts.ts";
+
+/** @returns the version of a text that somebody agrees to, which is kept from now on (BUY-07) */
+export async function versionOfConsent(db: Queryable, text: string): Promise<number> {
+	const find = async () => (await db.select().from(consentTexts).where(eq(consentTexts.text, text)))[0]?.version;
+	const known = await find();
+	if (known !== undefined) return known;
+	// Two at once count to the same number; the later one finds the version that the other made.
+	for (;;) {
+		await db.execute(sql`
+			insert into ${consentTexts} (version, text)
+			select coalesce(max(version), 0) + 1, ${text} from ${consentTexts} on conflict do nothing`);
+		const version = await find();
+		if (version !== undefined) return version;
+	}
+}
+
+export async function findConsentText(db: Queryable, version: number): Promise<string | null> {
+	const [row] = await db.select().from(consentTexts).where(eq(consentTexts.version, version));
+	return row?.text ?? null;
+}

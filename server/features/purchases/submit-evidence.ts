@@ -1,0 +1,40 @@
+import type { Stripe } from "stripe";
+import { findSource } from "./sources.queries.ts";
+import type { Purchases } from "./start-purchases.ts";
+
+/**
+ * Uploads a file to Stripe and submits it as evidence about a dispute, with what else Stripe has fields for
+ * (https://docs.stripe.com/disputes/api). A second try of the same submits nothing twice.
+ *
+ * @returns why not, in Stripe's words
+ */
+export async function submitEvidence(
+	purchases: Purchases,
+	evidence: {
+		sourceId: string;
+		disputeId: string;
+		pdf: Buffer;
+		fileName: string;
+		fields: Stripe.DisputeUpdateParams.Evidence;
+	},
+): Promise<{ refused: string } | null> {
+	const source = await findSource(purchases.db, evidence.sourceId);
+	if (!source) return { refused: "The Stripe account of this order is no longer connected." };
+	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
+	const { disputeId, fields, pdf, fileName } = evidence;
+	try {
+		const file = await client.files.create({
+			purpose: "dispute_evidence",
+			file: { data: pdf, name: fileName, type: "application/pdf" },
+		});
+		const told = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+		await client.disputes.update(
+			disputeId,
+			{ evidence: { ...told, service_documentation: file.id }, submit: true },
+			{ idempotencyKey: `evidence ${disputeId} ${file.id}` },
+		);
+		return null;
+	} catch (error) {
+		return { refused: error instanceof Error ? error.message : String(error) };
+	}
+}

@@ -1,0 +1,61 @@
+import { Text, Title, VisuallyHidden } from "@mantine/core";
+import { type ReactNode, useId } from "react";
+import classes from "./figure-charts.module.css";
+
+/** A drawing that says in a sentence what it shows, with its figures as a table for whoever cannot see it. */
+export function Chart(props: {
+	title: string;
+	summary: string;
+	/** There is nothing to draw yet: a chart without data says less than a sentence. */
+	isEmpty: boolean;
+	head: string[];
+	rows: (string | number)[][];
+	children: ReactNode;
+}) {
+	const id = useId();
+	return (
+		<figure aria-labelledby={id} style={{ margin: 0, minWidth: 0 }}>
+			<figcaption>
+				<Title order={3} fz="lg" id={id}>
+					{props.title}
+				</Title>
+				<Text size="sm" c="dimmed" mb="sm">
+					{props.summary}
+				</Text>
+			</figcaption>
+			{props.isEmpty ? (
+				<Text c="dimmed" py="xl" ta="center" className={classes.empty}>
+					No data yet
+				</Text>
+			) : (
+				<div aria-hidden inert>
+					{props.children}
+				</div>
+			)}
+			<VisuallyHidden>
+				<table>
+					<caption>{props.title}</caption>
+					<thead>
+						<tr>
+							{props.head.map((name) => (
+								<th key={name} scope="col">
+									{name}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{props.rows.map(([name, ...values]) => (
+							<tr key={name}>
+								<th scope="row">{name}</th>
+								{values.map((value, place) => (
+									<td key={props.head[place + 1]}>{value}</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</VisuallyHidden>
+		</figure>
+	);
+}

@@ -1,0 +1,115 @@
+import "@mantine/charts/styles.layer.css";
+import { BarChart } from "@mantine/charts";
+import { SimpleGrid } from "@mantine/core";
+import type { CurrencySales } from "../../../contract/figures.ts";
+import { formatMoney, minorDigits } from "../../../contract/money.ts";
+import { sourceNames } from "../../../contract/order-sources.ts";
+import { Chart } from "./chart";
+
+/** What the bars are: money that came and went, or what one order was worth. */
+export type SalesMeasure = "revenue" | "average";
+
+interface Sold {
+	orders: number;
+	revenue: number;
+	refunds: number;
+}
+
+const dayWords = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const shortened = (name: string) => (name.length > 28 ? `${name.slice(0, 27)}…` : name);
+const averageOf = ({ orders, revenue }: Sold) => (orders > 0 ? Math.round(revenue / orders) : 0);
+
+/** Sales in one currency by day, source and product (ORD-04). */
+export default function SalesCharts({ sales, measure }: { sales: CurrencySales; measure: SalesMeasure }) {
+	const { currency } = sales;
+	const unit = 10 ** minorDigits(currency);
+	const money = (minorUnits: number) => formatMoney({ minorUnits, currency });
+	const words = (value: number) => money(Math.round(value * unit));
+	const compact = new Intl.NumberFormat("en-US", { style: "currency", currency, notation: "compact" });
+	const axis = { tickFormatter: (value: number) => compact.format(value), width: 64 };
+	const isAverage = measure === "average";
+	const what = isAverage ? "Average order value" : "Revenue";
+	const series = isAverage
+		? [{ name: "average", label: "Average order value", color: "leaf.6" }]
+		: [
+				{ name: "revenue", label: "Revenue", color: "leaf.6" },
+				{ name: "refunds", label: "Refunds", color: "clay.5" },
+			];
+	const point = (name: string, sold: Sold) => ({
+		name,
+		revenue: sold.revenue / unit,
+		refunds: sold.refunds / unit,
+		average: averageOf(sold) / unit,
+	});
+	const row = (name: string, sold: Sold) => [
+		name,
+		money(sold.revenue),
+		money(sold.refunds),
+		sold.orders,
+		money(averageOf(sold)),
+	];
+	const head = (name: string) => [name, "Revenue", "Refunds", "Orders", "Average order value"];
+	const days = sales.days.map((day) => ({ ...day, name: dayWords.format(new Date(day.day)) }));
+	const sources = sales.sources.map((one) => ({ ...one, name: sourceNames[one.source] }));
+	const products = sales.products.map((one) => ({ ...one, name: one.products }));
+	const summary = (best: { name: string } & Sold) =>
+		isAverage
+			? `${best.name}: ${money(averageOf(best))} for each of ${best.orders.toLocaleString("en-US")}.`
+			: `${best.name} leads with ${money(best.revenue)}.`;
+	const best = (all: ({ name: string } & Sold)[]) => {
+		const value = isAverage ? averageOf : ({ revenue }: Sold) => revenue;
+		const first = [...all].sort((one, other) => value(other) - value(one))[0];
+		return first ? summary(first) : "";
+	};
+	return (
+		<>
+			<Chart
+				title={`${what} by day`}
+				isEmpty={false}
+				summary={
+					isAverage
+						? `${money(averageOf(sales))} on average over the last 30 days.`
+						: `${money(sales.revenue)} in the last 30 days, ${money(sales.refunds)} of it refunded.`
+				}
+				head={head("Day")}
+				rows={days.map((day) => row(day.name, day))}
+			>
+				<BarChart
+					h={220}
+					data={days.map((day) => point(day.name, day))}
+					dataKey="name"
+					withLegend={!isAverage}
+					valueFormatter={words}
+					series={series}
+					yAxisProps={axis}
+				/>
+			</Chart>
+			<SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="xl" mt="xl">
+				{[
+					{ title: `${what} by source`, name: "Source", rows: sources },
+					{ title: `${what} by product`, name: "Product", rows: products },
+				].map((chart) => (
+					<Chart
+						key={chart.name}
+						title={chart.title}
+						isEmpty={false}
+						summary={best(chart.rows)}
+						head={head(chart.name)}
+						rows={chart.rows.map((entry) => row(entry.name, entry))}
+					>
+						<BarChart
+							h={60 + chart.rows.length * 44}
+							data={chart.rows.map((entry) => point(shortened(entry.name), entry))}
+							dataKey="name"
+							orientation="vertical"
+							valueFormatter={words}
+							series={series}
+							xAxisProps={{ tickFormatter: axis.tickFormatter }}
+							yAxisProps={{ width: 150 }}
+						/>
+					</Chart>
+				))}
+			</SimpleGrid>
+		</>
+	);
+}

@@ -1,0 +1,172 @@
+import { Button, Checkbox, Divider, Group, NumberInput, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderOptions } from "../../../contract/buying.ts";
+import { limits } from "../../../contract/limits.ts";
+import { formatMoney } from "../../../contract/money.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorCode, errorMessage } from "../../lib/error-message.ts";
+import { FailureAlert } from "../../ui/failure-alert";
+
+export const orderOptionsQuery = queries.visitor.buying.options.queryOptions();
+
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+interface Values {
+	agreed: boolean;
+	isGift: boolean;
+	from: string;
+	to: string;
+	message: string;
+	/** A day in the buyer's own time; empty: today. */
+	day: string;
+	quantity: number | string;
+}
+
+const dayOf = (at: Date) =>
+	`${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}-${String(at.getDate()).padStart(2, "0")}`;
+
+/** The morning of a day, where the buyer is; today means now. */
+function momentOf(day: string): Date {
+	const now = new Date();
+	if (day === "" || day <= dayOf(now)) return now;
+	return new Date(`${day}T09:00:00`);
+}
+
+/** The one step of our own before Stripe: consent, gift, seats (BUY-07, BUY-08). */
+export function OrderForm({ options, code }: { options: OrderOptions; code: string }) {
+	const queryClient = useQueryClient();
+	const [failure, setFailure] = useState<string | null>(null);
+	const { consent, gifts, mostSeats, price } = options;
+	const form = useForm<Values>({
+		initialValues: { agreed: false, isGift: false, from: "", to: "", message: "", day: "", quantity: 1 },
+		validate: {
+			agreed: (agreed) => (consent && !agreed ? "Agree to this to continue" : null),
+			from: (from, { isGift }) => (isGift && !EMAIL.test(from.trim()) ? "Enter your email" : null),
+			to: (to, { isGift, from }) => {
+				if (!isGift) return null;
+				if (!EMAIL.test(to.trim())) return "Enter the email of the person it is for";
+				return to.trim().toLowerCase() === from.trim().toLowerCase() ? "Enter someone else's email" : null;
+			},
+			quantity: (quantity, { isGift }) =>
+				isGift || (Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= mostSeats)
+					? null
+					: `Choose from 1 to ${mostSeats}`,
+		},
+	});
+	const { isGift, quantity } = form.values;
+	const count = isGift || !Number.isInteger(quantity) ? 1 : Math.max(1, Number(quantity));
+	const buy = form.onSubmit(async (values) => {
+		setFailure(null);
+		try {
+			const { url } = await api.visitor.buying.start({
+				code,
+				quantity: count,
+				consent: consent?.digest ?? null,
+				gift: values.isGift
+					? { from: values.from, email: values.to, message: values.message, giveAt: momentOf(values.day) }
+					: null,
+			});
+			window.location.assign(url);
+			// The button stays busy until Stripe's page is there.
+			await new Promise(() => {});
+		} catch (error) {
+			if (errorCode(error) === "CONSENT_CHANGED") {
+				form.setFieldValue("agreed", false);
+				await queryClient.invalidateQueries({ queryKey: orderOptionsQuery.queryKey });
+			}
+			setFailure(errorMessage(error, "The checkout did not open. You were not charged. Please try again."));
+		}
+	});
+	return (
+		<form onSubmit={buy} noValidate>
+			<Stack>
+				{gifts && (
+					<Switch
+						size="md"
+						label="This is a gift"
+						description="Someone else gets access. You get the receipt."
+						{...form.getInputProps("isGift", { type: "checkbox" })}
+					/>
+				)}
+				{isGift && (
+					<>
+						<TextInput
+							label="Your email"
+							description="Where the receipt goes"
+							type="email"
+							autoComplete="email"
+							required
+							maxLength={limits.email.characters}
+							{...form.getInputProps("from")}
+						/>
+						<TextInput
+							label="Recipient's email"
+							type="email"
+							autoComplete="off"
+							required
+							maxLength={limits.email.characters}
+							{...form.getInputProps("to")}
+						/>
+						<Textarea
+							label="Message"
+							description="Optional, sent with the gift"
+							autosize
+							minRows={2}
+							maxRows={8}
+							maxLength={limits.giftMessage.characters}
+							{...form.getInputProps("message")}
+						/>
+						<TextInput
+							label="Delivery date"
+							description="In the morning of that day. Leave blank to deliver right after payment."
+							type="date"
+							min={dayOf(new Date())}
+							max={dayOf(new Date(Date.now() + limits.giftAheadMs - 86_400_000))}
+							{...form.getInputProps("day")}
+						/>
+					</>
+				)}
+				{mostSeats > 1 && !isGift && (
+					<NumberInput
+						label="Seats"
+						description={
+							count > 1
+								? "One is yours. You assign the others by email after paying."
+								: "Choose more than one to buy for other people too."
+						}
+						min={1}
+						max={mostSeats}
+						allowDecimal={false}
+						{...form.getInputProps("quantity")}
+					/>
+				)}
+				{consent && (
+					<Checkbox
+						label={consent.text}
+						styles={{ label: { whiteSpace: "pre-line" } }}
+						{...form.getInputProps("agreed", { type: "checkbox" })}
+					/>
+				)}
+				<Divider />
+				<Group justify="space-between" align="baseline" wrap="nowrap">
+					<Text>
+						{options.product}
+						{count > 1 && ` × ${count}`}
+					</Text>
+					<Text fw={600} aria-live="polite">
+						{formatMoney({ ...price, minorUnits: price.minorUnits * count })}
+					</Text>
+				</Group>
+				<FailureAlert>{failure}</FailureAlert>
+				<Button type="submit" fullWidth loading={form.submitting}>
+					Continue to payment
+				</Button>
+				<Text size="sm" c="dimmed">
+					You pay on the next page, at Stripe. Discount codes work there.
+				</Text>
+			</Stack>
+		</form>
+	);
+}

@@ -1,0 +1,16 @@
+import { useParams } from "react-router";
+import { ProofScreen, proofQuery } from "../../features/orders/proof-screen";
+import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
+
+export const meta = pageTitle("Proof of delivery");
+
+const page = pageData(({ load, params }) => load(proofQuery(params.orderId ?? "")));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+/** ORD-03 */
+export default function OrderProofPage() {
+	const { orderId = "" } = useParams();
+	return <ProofScreen key={orderId} orderId={orderId} />;
+}
