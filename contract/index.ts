@@ -6,6 +6,7 @@ import { adminCustomers } from "./customers.ts";
 import { adminDigitalDownloads, memberDigitalDownloads } from "./digital-downloads.ts";
 import { adminDownloads, memberDownloads } from "./downloads.ts";
 import { adminEmailDelivery } from "./email-delivery.ts";
+import { adminEmails } from "./emails.ts";
 import { adminFigures } from "./figures.ts";
 import { adminImports } from "./imports.ts";
 import { adminLessons } from "./lessons.ts";
@@ -51,6 +52,7 @@ export const contract = {
 		admins: adminAdmins,
 		today: adminToday,
 		emailDelivery: adminEmailDelivery,
+		emails: adminEmails,
 		orders: adminOrders,
 		payments: adminPayments,
 	},

@@ -62,6 +62,11 @@ export const settingShapes = {
 	seller_name: text(200),
 	seller_address: text(1_000),
 	seller_tax_number: text(80),
+	/** How many of a mailing, of reminders and the like are sent in a second. */
+	mail_rate: z
+		.string()
+		.trim()
+		.regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9,999"),
 } as const;
 
 export type SettingKey = keyof typeof settingShapes;
@@ -88,6 +93,7 @@ export const settingDefaults: Settings = {
 	seller_name: "",
 	seller_address: "",
 	seller_tax_number: "",
+	mail_rate: "5",
 };
 
 const allSettings = z.object(settingShapes);

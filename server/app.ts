@@ -14,6 +14,7 @@ import { sendCustomers } from "./features/customers/customer-export.http.ts";
 import { sendProductFile, sendProductImage, sendProductSound } from "./features/digital-downloads/product-files.ts";
 import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
 import { sendDownload } from "./features/downloads/download-files.http.ts";
+import { sendEmailView } from "./features/emails/email-view.http.ts";
 import { sendFailedRows } from "./features/imports/failed-rows.http.ts";
 import { sendOrders } from "./features/orders/order-export.http.ts";
 import { sendPreviewMedia } from "./features/preview/preview-media.http.ts";
@@ -141,6 +142,7 @@ export function createApp(
 	app.get("/files/resources/:id", (c) => sendResource(c, services, c.get("context")));
 	app.get("/files/resources/:id/view", (c) => sendResourceView(c, services, c.get("context")));
 	app.get("/files/resources/:id/captions", (c) => sendCaptions(c, services, c.get("context")));
+	app.get("/files/emails/:id", (c) => sendEmailView(c, services, c.get("context")));
 	app.get(customerExportPath, (c) => sendCustomers(c, services, c.get("context")));
 	app.get("/files/imports/:id/failed-rows.csv", (c) => sendFailedRows(c, services, c.get("context")));
 	app.get(orderExportPath, (c) => sendOrders(c, services, c.get("context")));

@@ -10,7 +10,6 @@ import { type Config, readConfig } from "./config.ts";
 import { checkServer } from "./database/check-server.ts";
 import { connect, REQUEST_LIMITS, serverConnections } from "./database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
-import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
 import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { refuseTryOutData } from "./database/sample/refuse-try-out-data.ts";
@@ -23,7 +22,7 @@ import { findCheckoutAddress } from "./features/purchases/start-checkout.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
 import { createLog, type Log } from "./log.ts";
 import { createLocalMailbox } from "./mail/local-mailbox.ts";
-import { MAIL_QUEUE } from "./mail/mailer.ts";
+import { countWaiting } from "./mail/outbox.queries.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
 import { loadPageRenderer } from "./pages/page-renderer.ts";
@@ -65,7 +64,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
 	const { services, close: closeServices } = await createServices(config, { db, connection, direct, transport, log });
-	const { jobs, settings, storage, uploadLocks } = services;
+	const { jobs, settings, storage } = services;
 
 	await jobs.everyHour(LEFT_OVERS, async () => {
 		const removed = await removeLeftOvers(services, new Date());
@@ -89,15 +88,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const readCheckoutAddress = (current: Settings) => findCheckoutAddress(services.purchases, current);
 	const pages = await openPageStore(renderer, settings, config.siteUrl, readCheckoutAddress);
 	development?.onChange(pages.renderAgain);
-	const notifications = await followNotifications(
-		direct,
-		async (client) => {
-			await settings.follow(client);
-			await uploadLocks.follow(client);
-		},
-		log,
-	);
-	const metrics = createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) });
+	const metrics = createMetrics({ pool: db.$client, waitingMails: () => countWaiting(db) });
 	const app = createApp(services, {
 		pages,
 		mailbox: config.production ? null : mailbox,
@@ -107,7 +98,6 @@ async function start(config: Config, log: Log): Promise<void> {
 	});
 	const close = async () => {
 		await development?.close();
-		await notifications.stop();
 		await closeServices();
 		await embedded?.stop();
 	};

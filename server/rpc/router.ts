@@ -9,6 +9,7 @@ import { digitalDownloadsForMember } from "../features/digital-downloads/digital
 import { downloadsForAdmin } from "../features/downloads/admin-downloads.routes.ts";
 import { downloadsForMember } from "../features/downloads/downloads.routes.ts";
 import { emailDeliveryForAdmin } from "../features/email-delivery/email-delivery.routes.ts";
+import { emailsForAdmin } from "../features/emails/emails.routes.ts";
 import { figuresForAdmin } from "../features/figures/figures.routes.ts";
 import { importsForAdmin } from "../features/imports/imports.routes.ts";
 import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
@@ -67,6 +68,7 @@ export const router = implement(contract)
 			admins: adminsForAdmin,
 			today: todayForAdmin,
 			emailDelivery: emailDeliveryForAdmin,
+			emails: emailsForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
 		},

@@ -13,7 +13,7 @@ import { createLog } from "../log.ts";
 import type { DomainNames } from "../mail/domain-records.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
 import type { MailTransport } from "../mail/mail.ts";
-import { MAIL_QUEUE } from "../mail/mailer.ts";
+import { countWaiting } from "../mail/outbox.queries.ts";
 import { createMetrics } from "../monitoring/metrics.ts";
 import { loadPageRenderer } from "../pages/page-renderer.ts";
 import { openPageStore } from "../pages/page-store.ts";
@@ -86,7 +86,7 @@ export async function startTestSite(
 		dns: options.dns,
 		log,
 	});
-	const { settings, jobs } = services;
+	const { settings } = services;
 	const standIn = config.stripe.apiOrigin === null ? null : startStandIn(services.purchases, log);
 	const app = createApp(services, {
 		pages: await openPageStore(loadPageRenderer(), settings, url, (current) =>
@@ -94,7 +94,7 @@ export async function startTestSite(
 		),
 		mailbox,
 		standIn,
-		metrics: createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) }),
+		metrics: createMetrics({ pool: db.$client, waitingMails: () => countWaiting(db) }),
 	});
 	handle = (request, env) => app.fetch(request, env);
 

@@ -15,6 +15,8 @@ const special: Record<string, string> = {
 	"admin.invited": "Invited an admin",
 	"admin.invitation_withdrawn": "Withdrew the invitation",
 	"admin.removed": "Removed an admin",
+	"email.resent": "Sent an email again",
+	"email.allowed": "Allowed email to",
 	"email.tested": "Sent a test email",
 	"setup.confirmed": "Confirmed a setup step",
 	"order.moved": "Moved an order to",

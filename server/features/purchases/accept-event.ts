@@ -1,10 +1,10 @@
 import type { Database } from "../../database/database.ts";
 import { jsonWithin } from "../../http/read-body.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import type { SealedTexts } from "../../sealed-text.ts";
 import { insertEvent, noteEventOfSource, noteFailureOfSource } from "./events.queries.ts";
 import type { Fetch, IncomingEvent, PurchaseSource } from "./purchase-source.ts";
 import { redactBody } from "./redact-body.ts";
-import type { SealedTexts } from "./sealed-text.ts";
 import { sha256 } from "./signatures.ts";
 import { sourceOf } from "./sources/all.ts";
 import type { StoredSource } from "./sources.queries.ts";

@@ -11,6 +11,7 @@ import type { Sale } from "../../database/schema/order-facts.ts";
 import type { ProductMapping } from "../../database/schema/purchase-sources.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { refundMail } from "../../mail/templates/refund-mail.tsx";
+import type { SealedTexts } from "../../sealed-text.ts";
 import { endSessionsWithoutAccess } from "../access/access.queries.ts";
 import { type ComputedOrder, computeOrder } from "./compute-order.ts";
 import {
@@ -35,7 +36,6 @@ import {
 	type WrittenOrder,
 } from "./orders.queries.ts";
 import { type Fetch, type Reading, type ToldFact, UnreadableEvent } from "./purchase-source.ts";
-import type { SealedTexts } from "./sealed-text.ts";
 import { sendReceipt } from "./send-receipt.ts";
 import { sourceOf } from "./sources/all.ts";
 import { addMappings, findSource, type StoredSource } from "./sources.queries.ts";

@@ -3,13 +3,13 @@ import type { Database } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Log } from "../../log.ts";
 import type { Mailer } from "../../mail/mailer.ts";
+import { createSealedTexts } from "../../sealed-text.ts";
 import type { SettingsStore } from "../settings/settings-store.ts";
 import { type Accepted, acceptEvent, EVENT_QUEUE, type EventJob } from "./accept-event.ts";
 import { applyEvent, type PurchaseParts } from "./apply-event.ts";
 import { connectConfiguredStripe } from "./connect-stripe.ts";
 import { noteFailedAttempt } from "./events.queries.ts";
 import type { IncomingEvent, Secrets } from "./purchase-source.ts";
-import { createSealedTexts } from "./sealed-text.ts";
 import type { StoredSource } from "./sources.queries.ts";
 import { createStripeClients } from "./stripe-client.ts";
 
@@ -30,7 +30,7 @@ export async function startPurchases(services: {
 	log: Log;
 }): Promise<Purchases> {
 	const { config, db, jobs, mailer, settings, forgetPrincipals, log } = services;
-	const sealed = createSealedTexts(config.authSecret);
+	const sealed = createSealedTexts(config.authSecret, "secrets of purchase sources");
 	const parts: PurchaseParts = {
 		db,
 		mailer,
