@@ -1,5 +1,6 @@
 import { adminAdmins, adminInvitations } from "./admins.ts";
 import { adminAuditLog } from "./audit-log.ts";
+import { adminBounces } from "./bounces.ts";
 import { buying } from "./buying.ts";
 import { memberCourse } from "./course.ts";
 import { adminCustomers } from "./customers.ts";
@@ -53,6 +54,7 @@ export const contract = {
 		today: adminToday,
 		emailDelivery: adminEmailDelivery,
 		emails: adminEmails,
+		bounces: adminBounces,
 		orders: adminOrders,
 		payments: adminPayments,
 	},

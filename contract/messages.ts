@@ -37,6 +37,7 @@ export const messageKinds = {
 	invitation: { category: "access", resend: "copy" },
 	receipt: { category: "receipt", resend: "anew" },
 	refund: { category: "receipt", resend: "copy" },
+	deliveryReport: { category: "report", resend: "copy" },
 	test: { category: "report", resend: "copy" },
 	/** Queued by an earlier version, or by a feature that does not say: nothing of its text is kept once it is sent. */
 	other: { category: "access", resend: "never" },

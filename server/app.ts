@@ -9,6 +9,7 @@ import { orderExportPath } from "../contract/orders.ts";
 import { personalDataPath } from "../contract/personal-data.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
 import { isDatabaseAway } from "./database/database-errors.ts";
+import { receiveMailHook } from "./features/bounces/mail-hooks.http.ts";
 import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from "./features/course/lesson-files.http.ts";
 import { sendCustomers } from "./features/customers/customer-export.http.ts";
 import { sendProductFile, sendProductImage, sendProductSound } from "./features/digital-downloads/product-files.ts";
@@ -131,6 +132,7 @@ export function createApp(
 	});
 
 	app.get("/buy", (c) => sendToCheckout(c, services, c.get("context")));
+	app.all("/hooks/mail/:provider/:secret", (c) => receiveMailHook(c, services));
 	app.all("/hooks/:type/:secret", (c) => receiveHook(c, services));
 
 	app.get("/files/digital-downloads/:id", (c) => sendProductFile(c, services, c.get("context")));

@@ -15,6 +15,7 @@ import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { refuseTryOutData } from "./database/sample/refuse-try-out-data.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
+import { reportUnreached, UNREACHED } from "./features/bounces/report-unreached.ts";
 import { fetchMissedEvents, MISSED_EVENTS } from "./features/purchases/fetch-missed-events.ts";
 import { forgetOldEvents, OLD_EVENTS } from "./features/purchases/forget-old-events.ts";
 import { startStandIn } from "./features/purchases/stand-in/start-stand-in.ts";
@@ -76,6 +77,10 @@ async function start(config: Config, log: Log): Promise<void> {
 	await jobs.everyHour(OLD_EVENTS, async () => {
 		const removed = await forgetOldEvents(db, new Date());
 		if (removed > 0) log.info({ removed }, "old events of carts are removed");
+	});
+	await jobs.everyHour(UNREACHED, async () => {
+		const reported = await reportUnreached(services, new Date());
+		if (reported > 0) log.info({ reported }, "admins are told of buyers who were not reached");
 	});
 	const { backupFolder: folder, backupEveryHours: everyHours, backupsKept: keep } = config;
 	if (folder) {

@@ -132,7 +132,7 @@ export async function settleUnsent(
 ): Promise<void> {
 	await db
 		.update(messages)
-		.set({ state, detail, sealed: null })
+		.set({ state, detail, sealed: null, settledAt: sql`now()` })
 		.where(and(eq(messages.id, id), eq(messages.state, "queued")));
 }
 

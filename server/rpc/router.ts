@@ -2,6 +2,7 @@ import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
 import { adminInvitationsForVisitor, adminsForAdmin } from "../features/admins/admins.routes.ts";
 import { auditLogForAdmin } from "../features/audit-log/audit-log.routes.ts";
+import { bouncesForAdmin } from "../features/bounces/bounces.routes.ts";
 import { courseForMember } from "../features/course/course.routes.ts";
 import { customersForAdmin } from "../features/customers/customers.routes.ts";
 import { digitalDownloadsForAdmin } from "../features/digital-downloads/admin-products.routes.ts";
@@ -69,6 +70,7 @@ export const router = implement(contract)
 			today: todayForAdmin,
 			emailDelivery: emailDeliveryForAdmin,
 			emails: emailsForAdmin,
+			bounces: bouncesForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
 		},

@@ -15,6 +15,8 @@ const special: Record<string, string> = {
 	"admin.invited": "Invited an admin",
 	"admin.invitation_withdrawn": "Withdrew the invitation",
 	"admin.removed": "Removed an admin",
+	"mail_provider.connected": "Connected bounce reports of",
+	"mail_provider.disconnected": "Disconnected bounce reports of",
 	"email.resent": "Sent an email again",
 	"email.allowed": "Allowed email to",
 	"email.tested": "Sent a test email",

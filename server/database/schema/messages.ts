@@ -40,12 +40,17 @@ export const messages = pgTable(
 		/** As the provider calls it, which bounces are found by. */
 		providerId: text(),
 		sentAt: instant(),
+		/** When it bounced, was complained about, given up or withheld. */
+		settledAt: instant(),
 		createdAt: createdAt(),
 	},
 	(table) => [
 		index("messages_due_idx").on(table.priority, table.dueAt).where(sql`state = 'queued'`),
 		index("messages_failing_idx").on(table.dueAt).where(sql`state = 'queued' and attempts > 0`),
-		index("messages_failed_idx").on(table.createdAt).where(sql`state in ('bounced', 'failed')`),
+		index("messages_unreached_idx")
+			.on(table.settledAt)
+			.where(sql`state in ('bounced', 'complained', 'failed', 'withheld')`),
+		index("messages_reports_idx").on(table.createdAt).where(sql`kind = 'deliveryReport'`),
 		index("messages_customer_id_idx").on(table.customerId, table.createdAt),
 		index("messages_address_idx").on(table.address, table.createdAt),
 		index("messages_provider_id_idx").on(table.providerId).where(sql`provider_id is not null`),

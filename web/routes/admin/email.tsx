@@ -1,3 +1,5 @@
+import { Stack } from "@mantine/core";
+import { BounceReports } from "../../features/bounces/bounce-reports";
 import { EmailDeliveryScreen } from "../../features/email-delivery/email-delivery-screen";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
@@ -7,7 +9,9 @@ import { PageHeading } from "../../ui/page-heading";
 
 export const meta = adminTitle("email");
 
-const page = pageData(({ load }) => load(queries.admin.emailDelivery.read.queryOptions()));
+const page = pageData(({ load }) =>
+	Promise.all([load(queries.admin.emailDelivery.read.queryOptions()), load(queries.admin.bounces.list.queryOptions())]),
+);
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
@@ -15,7 +19,10 @@ export default function EmailPage() {
 	return (
 		<>
 			<PageHeading title={adminPages.email.title} />
-			<EmailDeliveryScreen />
+			<Stack gap="lg">
+				<EmailDeliveryScreen />
+				<BounceReports />
+			</Stack>
 		</>
 	);
 }
