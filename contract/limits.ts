@@ -57,6 +57,8 @@ export const limits = {
 	ordersCounted: 10_000,
 	/** A search counts no further than this. */
 	customerSearchCount: 1_000,
+	/** One page of the buyers who are stuck. */
+	stuckBuyerRows: 10,
 	/** One page of the emails to a customer. */
 	customerEmailRows: 10,
 	/** The banner after access was given or taken (USR-07). */

@@ -7,9 +7,21 @@ export const messageCategories = {
 	access: { name: "Access", optional: false, priority: 1 },
 	receipt: { name: "Orders", optional: false, priority: 1 },
 	report: { name: "Reports to admins", optional: false, priority: 1 },
-	reminder: { name: "Reminders", optional: true, priority: 2 },
-} as const satisfies Record<string, { name: string; optional: boolean; priority: number }>;
+	reminder: {
+		name: "Reminders",
+		about: "That your account is ready, while you have not registered.",
+		optional: true,
+		priority: 2,
+	},
+} as const satisfies Record<
+	string,
+	{ name: string; priority: number } & ({ optional: false } | { optional: true; about: string })
+>;
 export type MessageCategory = keyof typeof messageCategories;
+
+/** Those that whoever gets them may switch off. */
+export const optionalCategories = ["reminder"] as const satisfies MessageCategory[];
+export type OptionalCategory = (typeof optionalCategories)[number];
 
 /** Of one of many: it lets what someone waits for go first. */
 export const BULK_PRIORITY = 2;
@@ -21,6 +33,8 @@ interface MessageKindRules {
 	 * has been used or has expired; `never`: only the person can ask for it.
 	 */
 	resend: "copy" | "anew" | "never";
+	/** Once it is sent, its buyer has been told that they have access (WAY-01). */
+	tellsOfAccess?: true;
 }
 
 /** Every kind of message, by the one table that sending, the customer's page and `/mail` follow. */
@@ -34,9 +48,10 @@ export const messageKinds = {
 	passwordChanged: { category: "security", resend: "copy" },
 	newSignIn: { category: "security", resend: "copy" },
 	adminInvitation: { category: "security", resend: "never" },
-	invitation: { category: "access", resend: "copy" },
-	receipt: { category: "receipt", resend: "anew" },
+	invitation: { category: "access", resend: "copy", tellsOfAccess: true },
+	receipt: { category: "receipt", resend: "anew", tellsOfAccess: true },
 	refund: { category: "receipt", resend: "copy" },
+	reminder: { category: "reminder", resend: "never" },
 	deliveryReport: { category: "report", resend: "copy" },
 	test: { category: "report", resend: "copy" },
 	/** Queued by an earlier version, or by a feature that does not say: nothing of its text is kept once it is sent. */

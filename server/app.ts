@@ -17,6 +17,7 @@ import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
 import { sendDownload } from "./features/downloads/download-files.http.ts";
 import { sendEmailView } from "./features/emails/email-view.http.ts";
 import { sendFailedRows } from "./features/imports/failed-rows.http.ts";
+import { unsubscribe } from "./features/mail-preferences/unsubscribe.http.ts";
 import { sendOrders } from "./features/orders/order-export.http.ts";
 import { sendPreviewMedia } from "./features/preview/preview-media.http.ts";
 import { sendPersonalData } from "./features/profile/personal-data.http.ts";
@@ -132,6 +133,7 @@ export function createApp(
 	});
 
 	app.get("/buy", (c) => sendToCheckout(c, services, c.get("context")));
+	app.all("/mail/unsubscribe/:category/:token", (c) => unsubscribe(c, services, c.get("context")));
 	app.all("/hooks/mail/:provider/:secret", (c) => receiveMailHook(c, services));
 	app.all("/hooks/:type/:secret", (c) => receiveHook(c, services));
 

@@ -20,6 +20,7 @@ import { fetchMissedEvents, MISSED_EVENTS } from "./features/purchases/fetch-mis
 import { forgetOldEvents, OLD_EVENTS } from "./features/purchases/forget-old-events.ts";
 import { startStandIn } from "./features/purchases/stand-in/start-stand-in.ts";
 import { findCheckoutAddress } from "./features/purchases/start-checkout.ts";
+import { REMINDERS, sendReminders } from "./features/reminders/send-reminders.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
 import { createLog, type Log } from "./log.ts";
 import { createLocalMailbox } from "./mail/local-mailbox.ts";
@@ -77,6 +78,10 @@ async function start(config: Config, log: Log): Promise<void> {
 	await jobs.everyHour(OLD_EVENTS, async () => {
 		const removed = await forgetOldEvents(db, new Date());
 		if (removed > 0) log.info({ removed }, "old events of carts are removed");
+	});
+	await jobs.everyHour(REMINDERS, async () => {
+		const queued = await sendReminders(services, new Date());
+		if (queued > 0) log.info({ queued }, "reminders are queued");
 	});
 	await jobs.everyHour(UNREACHED, async () => {
 		const reported = await reportUnreached(services, new Date());

@@ -49,6 +49,8 @@ export async function createServices(
 	const { mailer, outbox } = await startMailer(db, jobs, {
 		transport,
 		sealed: createSealedTexts(config.authSecret, "secrets of messages"),
+		siteUrl: config.siteUrl,
+		authSecret: config.authSecret,
 		readSettings: async () => {
 			const { site_name: siteName, mail_rate } = await settings.read();
 			return { siteName, perSecond: Number(mail_rate) };

@@ -34,6 +34,8 @@ async function mailerOver(
 	const { mailer, outbox } = await startMailer(db, jobs, {
 		transport,
 		sealed: createSealedTexts("only-for-tests-only-for-tests-only", "secrets of messages"),
+		siteUrl: "https://academy.example",
+		authSecret: "only-for-tests-only-for-tests-only",
 		readSettings: async () => ({ siteName: "Greens & Co", perSecond: settings.perSecond ?? 1_000 }),
 		log,
 	});
@@ -184,7 +186,7 @@ test("OPS-04 whatever secrets a message has, it is opened as it was sealed", () 
 			const text = secrets.map((one) => `${between}${one}`).join(" ");
 			const kept = sealMail({ ...secretMail, secrets, text, html: escapeHtml(text) }, sealed);
 			for (const one of secrets) expect(kept.text).not.toContain(one);
-			expect(openMail(kept, sealed, "Site")).toMatchObject({ text, html: escapeHtml(text) });
+			expect(openMail(kept, sealed, { siteName: "Site" })).toMatchObject({ text, html: escapeHtml(text) });
 		}),
 	);
 });

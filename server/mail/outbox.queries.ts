@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { BULK_PRIORITY } from "../../contract/messages.ts";
 import type { Queryable } from "../database/database.ts";
 import { customers } from "../database/schema/customers.ts";
+import { mailOptOuts } from "../database/schema/mail-opt-outs.ts";
 import { mailPace, mailSuppressions, messages } from "../database/schema/messages.ts";
 
 /** Says that messages have been queued. */
@@ -90,9 +91,9 @@ export async function claimAtPace(
 			.select({ waitMs: sql<number>`extract(epoch from ${mailPace.nextAt} - now()) * 1000`.mapWith(Number) })
 			.from(mailPace)
 			.for("update");
-		// A clock that was set back must not stop it for longer than one window.
-		const waitMs = Math.min(pace?.waitMs ?? 0, 1_000);
-		if (waitMs > 0) return { claimed: [], waitMs };
+		const waitMs = pace?.waitMs ?? 0;
+		// No window is longer than a second: after a clock was set back, it is not waited for.
+		if (waitMs > 0 && waitMs <= 1_000) return { claimed: [], waitMs };
 		const claimed = await claimMessages(tx, "bulk", Math.max(1, Math.min(perSecond, 1_000)), leaseMs);
 		if (claimed.length > 0) await tx.update(mailPace).set({ nextAt: inMs((claimed.length / perSecond) * 1_000) });
 		return { claimed, waitMs: 0 };
@@ -121,6 +122,30 @@ export async function markSent(db: Queryable, id: string, providerId: string | n
 		.update(messages)
 		.set({ state: "sent", sentAt: sql`now()`, providerId, sealed: null, detail: null })
 		.where(and(eq(messages.id, id), eq(messages.state, "queued")));
+}
+
+/** Someone has been told that they have access (WAY-01). */
+export async function markNotified(db: Queryable, customerId: string): Promise<void> {
+	await db
+		.update(customers)
+		.set({ notifiedAt: sql`now()`, updatedAt: sql`${customers.updatedAt}` })
+		.where(and(eq(customers.id, customerId), isNull(customers.notifiedAt)));
+}
+
+/** What decides whether customers get a message that can be switched off. @returns them by their id */
+export async function findReceivers(db: Queryable, customerIds: string[]) {
+	if (customerIds.length === 0) return new Map<string, never>();
+	const rows = await db
+		.select({
+			id: customers.id,
+			email: customers.email,
+			approved: customers.approved,
+			registered: customers.registered,
+			off: sql<string[]>`array(select category from ${mailOptOuts} where ${mailOptOuts.customerId} = ${customers.id})`,
+		})
+		.from(customers)
+		.where(inArray(customers.id, customerIds));
+	return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** It will not be sent: its secrets go, and `detail` says why. */

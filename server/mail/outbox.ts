@@ -9,8 +9,10 @@ import {
 	claimAtPace,
 	claimMessages,
 	findNextDue,
+	findReceivers,
 	findSuppressions,
 	type Lane,
+	markNotified,
 	markSent,
 	OUTBOX_CHANNEL,
 	postpone,
@@ -19,6 +21,7 @@ import {
 	settleUnsent,
 	suppressAddress,
 } from "./outbox.queries.ts";
+import { mailPage, preferenceToken, unsubscribeHeaders } from "./preference-link.ts";
 import { openMail } from "./seal-mail.ts";
 
 /** What is claimed and not settled by then belongs to a process that is gone. */
@@ -42,6 +45,9 @@ export interface OutboxParts {
 	db: Database;
 	transport: MailTransport;
 	sealed: SealedTexts;
+	/** Of the site: what the links of messages begin with, and are signed with. */
+	siteUrl: string;
+	authSecret: string;
 	/** Asked when messages go out. */
 	readSettings: () => Promise<{ siteName: string; perSecond: number }>;
 	log: Log;
@@ -88,21 +94,31 @@ export const readProviderId = (response: unknown): string | null =>
 
 /** Sends one message that is claimed, and notes how that ended. @throws where it could not be noted */
 export async function sendClaimed(
-	{ db, transport, sealed }: Pick<OutboxParts, "db" | "transport" | "sealed">,
+	{ db, transport, sealed, ...site }: Omit<OutboxParts, "readSettings" | "log">,
 	message: StoredMessage,
 	siteName: string,
 ): Promise<"sent" | Error> {
-	const { id, address } = message;
+	const { id, address, kind, customerId } = message;
+	const { category, optional, tellsOfAccess } = rulesOfMessage(kind);
 	let response: unknown;
 	try {
-		const mail = { to: address, ...openMail(message, sealed, siteName) };
+		const token = optional && customerId ? preferenceToken(site.authSecret, customerId) : null;
+		const marks = { siteName, mailPage: mailPage(site.siteUrl, token) };
+		const mail = {
+			to: address,
+			...openMail(message, sealed, marks),
+			...(token && { headers: unsubscribeHeaders(site.siteUrl, token, category) }),
+		};
 		response = await transport.deliver(id, mail, siteName);
 	} catch (error) {
 		const reason = error instanceof Error ? error : new Error(String(error));
 		await noteFailure(db, message, reason);
 		return reason;
 	}
-	await noteFor(LEASE_MS - ATTEMPT_MS, () => markSent(db, id, readProviderId(response)));
+	await noteFor(LEASE_MS - ATTEMPT_MS, async () => {
+		await markSent(db, id, readProviderId(response));
+		if (tellsOfAccess && customerId) await markNotified(db, customerId);
+	});
 	return "sent";
 }
 
@@ -131,19 +147,41 @@ async function noteFor(ms: number, note: () => Promise<void>): Promise<void> {
 	}
 }
 
+/** So late a reminder is not sent any more: it was queued for the day, and might arrive at night. */
+const REMINDER_MS = 2 * 3_600_000;
+
 /** Why a message is not sent after all; asked when it is sent, as much may have happened since it was queued. */
 async function findRefusals(db: Database, batch: StoredMessage[]): Promise<Map<string, string>> {
-	const suppressions = await findSuppressions(
-		db,
-		batch.map(({ address }) => address),
-	);
+	const [suppressions, receivers] = await Promise.all([
+		findSuppressions(
+			db,
+			batch.map(({ address }) => address),
+		),
+		findReceivers(
+			db,
+			batch.flatMap(({ customerId, kind }) => (rulesOfMessage(kind).optional && customerId ? [customerId] : [])),
+		),
+	]);
+	const refuse = ({ address, kind, customerId, createdAt }: StoredMessage): string | null => {
+		const { category, optional } = rulesOfMessage(kind);
+		const found = suppressions.get(address);
+		// A mailbox that works, of someone who presses "spam": what they ask for to get into their account still goes.
+		if (found && !(found.reason === "complaint" && category === "security"))
+			return found.reason === "bounce" ? "The address bounced before." : "They reported an email as spam.";
+		if (!optional) return null;
+		const receiver = receivers.get(customerId ?? "");
+		if (!receiver) return "They are no customer any more.";
+		if (receiver.email !== address) return "They have another address now.";
+		if (!receiver.approved) return "They have no access any more.";
+		if (receiver.off.includes(category)) return "They switched these emails off.";
+		if (category !== "reminder") return null;
+		if (receiver.registered) return "They have registered.";
+		return Date.now() - createdAt.getTime() > REMINDER_MS ? "It could not be sent in time." : null;
+	};
 	return new Map(
-		batch.flatMap(({ id, address, kind }) => {
-			const found = suppressions.get(address);
-			if (!found) return [];
-			// A mailbox that works, of someone who presses "spam": what they ask for to get into their account still goes.
-			if (found.reason === "complaint" && rulesOfMessage(kind).category === "security") return [];
-			return [[id, found.reason === "bounce" ? "The address bounced before." : "They reported an email as spam."]];
+		batch.flatMap((message) => {
+			const refusal = refuse(message);
+			return refusal ? [[message.id, refusal]] : [];
 		}),
 	);
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../http/escape-html.ts";
 import type { SealedTexts } from "../sealed-text.ts";
 import type { Mail } from "./mail.ts";
-import { SITE_NAME } from "./placeholders.ts";
+import { MAIL_PAGE, SITE_NAME } from "./placeholders.ts";
 
 /* What is kept of a message: its text, with marks where one-time links and codes belong. Those are kept apart, encrypted. */
 
@@ -46,8 +46,15 @@ interface Secrets {
 	parts?: string[];
 }
 
+/** What is put in when a message is sent. */
+export interface MailMarks {
+	siteName: string;
+	/** Of whoever gets it; only messages that can be switched off name it. */
+	mailPage?: string;
+}
+
 /** @returns the message as it is to be sent */
-export function openMail(kept: KeptMail, sealed: SealedTexts, siteName: string): Omit<KeptMail, "sealed"> {
+export function openMail(kept: KeptMail, sealed: SealedTexts, marks: MailMarks): Omit<KeptMail, "sealed"> {
 	const { all, parts = [] }: Secrets = kept.sealed ? JSON.parse(sealed.open(kept.sealed)) : {};
 	const put = (body: string, written: (secret: string) => string) =>
 		parts.reduce((rest, secret, index) => rest.replaceAll(markOf(index), () => written(secret)), body);
@@ -57,7 +64,7 @@ export function openMail(kept: KeptMail, sealed: SealedTexts, siteName: string):
 			html: all?.[0] ?? put(kept.html, escapeHtml),
 			text: all?.[1] ?? put(kept.text, (secret) => secret),
 		},
-		siteName,
+		marks,
 	);
 }
 
@@ -65,11 +72,14 @@ export function openMail(kept: KeptMail, sealed: SealedTexts, siteName: string):
 export function hideSecrets(kept: Omit<KeptMail, "sealed">, siteName: string): Omit<KeptMail, "sealed"> {
 	const isWhole = kept.html === markOf(0);
 	const hide = (body: string) => (isWhole ? NOT_KEPT : body.replaceAll(/%%secret_\d+%%/g, HIDDEN));
-	return fillIn({ subject: kept.subject, html: hide(kept.html), text: hide(kept.text) }, siteName);
+	return fillIn(
+		{ subject: kept.subject, html: hide(kept.html), text: hide(kept.text) },
+		{ siteName, mailPage: HIDDEN },
+	);
 }
 
-function fillIn(mail: Omit<KeptMail, "sealed">, siteName: string): Omit<KeptMail, "sealed"> {
-	const fill = (text: string, name: string) => text.replaceAll(SITE_NAME, () => name);
+function fillIn(mail: Omit<KeptMail, "sealed">, { siteName, mailPage = "" }: MailMarks): Omit<KeptMail, "sealed"> {
+	const fill = (text: string, name: string) => text.replaceAll(SITE_NAME, () => name).replaceAll(MAIL_PAGE, mailPage);
 	return {
 		subject: fill(mail.subject, siteName),
 		text: fill(mail.text, siteName),

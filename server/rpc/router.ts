@@ -3,6 +3,7 @@ import { contract } from "../../contract/index.ts";
 import { adminInvitationsForVisitor, adminsForAdmin } from "../features/admins/admins.routes.ts";
 import { auditLogForAdmin } from "../features/audit-log/audit-log.routes.ts";
 import { bouncesForAdmin } from "../features/bounces/bounces.routes.ts";
+import { buyerStagesForAdmin } from "../features/buyer-stages/buyer-stages.routes.ts";
 import { courseForMember } from "../features/course/course.routes.ts";
 import { customersForAdmin } from "../features/customers/customers.routes.ts";
 import { digitalDownloadsForAdmin } from "../features/digital-downloads/admin-products.routes.ts";
@@ -14,6 +15,7 @@ import { emailsForAdmin } from "../features/emails/emails.routes.ts";
 import { figuresForAdmin } from "../features/figures/figures.routes.ts";
 import { importsForAdmin } from "../features/imports/imports.routes.ts";
 import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
+import { preferencesForVisitor } from "../features/mail-preferences/mail-preferences.routes.ts";
 import { modulesForAdmin } from "../features/modules/modules.routes.ts";
 import { ordersForAdmin } from "../features/orders/orders.routes.ts";
 import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
@@ -21,6 +23,7 @@ import { profileForMember } from "../features/profile/profile.routes.ts";
 import { buyingForVisitor } from "../features/purchases/buying.routes.ts";
 import { paymentsForAdmin } from "../features/purchases/payments.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
+import { remindersForAdmin } from "../features/reminders/reminders.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
 import { searchForAdmin } from "../features/search/search.routes.ts";
 import { sessionForVisitor } from "../features/session/session.routes.ts";
@@ -44,6 +47,7 @@ export const router = implement(contract)
 			preview: previewForVisitor,
 			buying: buyingForVisitor,
 			adminInvitations: adminInvitationsForVisitor,
+			mailPreferences: preferencesForVisitor,
 		},
 		member: {
 			updates: updatesForMember,
@@ -71,6 +75,8 @@ export const router = implement(contract)
 			emailDelivery: emailDeliveryForAdmin,
 			emails: emailsForAdmin,
 			bounces: bouncesForAdmin,
+			buyerStages: buyerStagesForAdmin,
+			reminders: remindersForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
 		},

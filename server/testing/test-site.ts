@@ -22,6 +22,8 @@ import { createServices } from "../services.ts";
 import { TestClient } from "./test-client.ts";
 import { createTestDatabase } from "./test-database.ts";
 
+export const TEST_SITE_SECRET = "only-for-tests-only-for-tests-only";
+
 export interface TestSite {
 	url: string;
 	services: Services;
@@ -74,7 +76,7 @@ export async function startTestSite(
 	options.beforeStart?.(url);
 
 	const config: Config = {
-		...readConfig({ DATA_DIR: folder, SITE_URL: url, AUTH_SECRET: "only-for-tests-only-for-tests-only" }),
+		...readConfig({ DATA_DIR: folder, SITE_URL: url, AUTH_SECRET: TEST_SITE_SECRET }),
 		...options.config,
 	};
 	const transport = options.transport ?? mailbox;

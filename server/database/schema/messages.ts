@@ -9,6 +9,8 @@ const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${v
 /** What a message is about, to make it anew or to know who else it concerns. */
 export interface MessageData {
 	orderId?: string;
+	/** Of a reminder: how many days after its buyer was told. */
+	day?: number;
 }
 
 /**

@@ -88,7 +88,7 @@ function EmailRow(props: { email: CustomerEmail; resending: boolean; onRead: () 
 					</Text>
 				)}
 			</div>
-			<Badge variant="light" size="sm" color={color} className={classes.state}>
+			<Badge variant="light" size="sm" color={color} className={classes.state} classNames={{ label: classes[color] }}>
 				{words}
 			</Badge>
 			<Group gap="xs" wrap="nowrap" className={classes.actions}>

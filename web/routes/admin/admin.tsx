@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { BuyerStages } from "../../features/buyer-stages/buyer-stages";
 import { BusinessFigures } from "../../features/figures/business-figures";
 import { LandingPageSettings } from "../../features/settings/landing-page-settings";
 import { TodayScreen } from "../../features/today/today-screen";
@@ -13,6 +14,7 @@ export const meta = adminTitle("today");
 const page = pageData(({ load }) =>
 	Promise.all([
 		load(queries.admin.today.read.queryOptions()),
+		load(queries.admin.buyerStages.read.queryOptions({ input: {} })),
 		load(queries.admin.figures.read.queryOptions()),
 		load(queries.admin.settings.read.queryOptions()),
 	]),
@@ -26,6 +28,7 @@ export default function AdminPage() {
 			<PageHeading title={adminPages.today.title} />
 			<Stack gap="lg">
 				<TodayScreen />
+				<BuyerStages />
 				<BusinessFigures />
 				<LandingPageSettings />
 			</Stack>

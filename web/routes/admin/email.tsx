@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { BounceReports } from "../../features/bounces/bounce-reports";
 import { EmailDeliveryScreen } from "../../features/email-delivery/email-delivery-screen";
+import { ReminderSettings } from "../../features/reminders/reminder-settings";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
@@ -10,7 +11,11 @@ import { PageHeading } from "../../ui/page-heading";
 export const meta = adminTitle("email");
 
 const page = pageData(({ load }) =>
-	Promise.all([load(queries.admin.emailDelivery.read.queryOptions()), load(queries.admin.bounces.list.queryOptions())]),
+	Promise.all([
+		load(queries.admin.emailDelivery.read.queryOptions()),
+		load(queries.admin.bounces.list.queryOptions()),
+		load(queries.admin.settings.read.queryOptions()),
+	]),
 );
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
@@ -21,6 +26,7 @@ export default function EmailPage() {
 			<PageHeading title={adminPages.email.title} />
 			<Stack gap="lg">
 				<EmailDeliveryScreen />
+				<ReminderSettings />
 				<BounceReports />
 			</Stack>
 		</>
