@@ -13,6 +13,7 @@ import { adminFigures } from "./figures.ts";
 import { adminImports } from "./imports.ts";
 import { adminLessons } from "./lessons.ts";
 import { preferencesOfVisitor } from "./mail-preferences.ts";
+import { adminMailings } from "./mailings.ts";
 import { adminModules } from "./modules.ts";
 import { adminOrders } from "./orders.ts";
 import { adminPayments } from "./payments.ts";
@@ -70,6 +71,7 @@ export const contract = {
 		bounces: adminBounces,
 		buyerStages: adminBuyerStages,
 		reminders: adminReminders,
+		mailings: adminMailings,
 		orders: adminOrders,
 		payments: adminPayments,
 	},

@@ -59,6 +59,8 @@ export const limits = {
 	customerSearchCount: 1_000,
 	/** One page of the buyers who are stuck. */
 	stuckBuyerRows: 10,
+	/** One page of the mailings. */
+	mailingRows: 10,
 	/** One page of the emails to a customer. */
 	customerEmailRows: 10,
 	/** The banner after access was given or taken (USR-07). */

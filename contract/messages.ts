@@ -13,6 +13,12 @@ export const messageCategories = {
 		optional: true,
 		priority: 2,
 	},
+	announcement: {
+		name: "Announcements",
+		about: "News, and files that were added for you.",
+		optional: true,
+		priority: 2,
+	},
 } as const satisfies Record<
 	string,
 	{ name: string; priority: number } & ({ optional: false } | { optional: true; about: string })
@@ -20,7 +26,7 @@ export const messageCategories = {
 export type MessageCategory = keyof typeof messageCategories;
 
 /** Those that whoever gets them may switch off. */
-export const optionalCategories = ["reminder"] as const satisfies MessageCategory[];
+export const optionalCategories = ["reminder", "announcement"] as const satisfies MessageCategory[];
 export type OptionalCategory = (typeof optionalCategories)[number];
 
 /** Of one of many: it lets what someone waits for go first. */
@@ -52,6 +58,7 @@ export const messageKinds = {
 	receipt: { category: "receipt", resend: "anew", tellsOfAccess: true },
 	refund: { category: "receipt", resend: "copy" },
 	reminder: { category: "reminder", resend: "never" },
+	announcement: { category: "announcement", resend: "copy" },
 	deliveryReport: { category: "report", resend: "copy" },
 	test: { category: "report", resend: "copy" },
 	/** Queued by an earlier version, or by a feature that does not say: nothing of its text is kept once it is sent. */

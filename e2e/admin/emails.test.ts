@@ -150,6 +150,26 @@ test.describe("with input that is refused", () => {
 	});
 });
 
+test("SEQ-04 an update is emailed to members, who are counted first", async ({ page }) => {
+	await signIn(page);
+	const title = `Radish week ${Date.now()}`;
+	await ask(page, "admin/updates", { title, content: "Sow on Monday.\n\nCut ten days later." });
+	await page.goto(`${own.url}/admin/email`);
+	const mailings = page.getByRole("region", { name: "Mailings" });
+	await mailings.getByRole("button", { name: "Email members" }).click();
+	const dialog = page.getByRole("dialog", { name: "Email members" });
+	await dialog.getByRole("combobox", { name: "What is it about?" }).click();
+	await page.getByRole("option", { name: title }).click();
+	await expect(dialog.frameLocator("iframe").getByText("Cut ten days later.")).toBeVisible();
+	await expectAccessible(page, "[role=dialog]");
+	await dialog.getByRole("button", { name: /^Send to \d+ members?$/ }).click();
+	await expect(page.getByText(/^On its way to \d+ members?\.$/)).toBeVisible();
+	await mailTo("member@example.com", new RegExp(title));
+	const row = mailings.getByRole("listitem").filter({ hasText: title });
+	await expect(row).toContainText("Done");
+	await expectAccessible(page);
+});
+
 test.describe("without signing in", () => {
 	test.use({ allowedConsoleErrors: /404/ });
 
@@ -164,6 +184,7 @@ test.describe("without signing in", () => {
 		const secret = readFileSync(join(own.dataFolder, "auth-secret"), "utf8");
 		await page.goto(`${own.url}/mail/unsubscribe/reminder/${preferenceToken(secret, id)}`);
 		await expect(page.getByText("c•••@shop.example")).toBeVisible();
+		await expect(page.getByRole("switch", { name: "Announcements" })).toBeChecked();
 		const reminders = page.getByRole("switch", { name: "Reminders" });
 		await expect(reminders).toBeChecked();
 		await reminders.click();

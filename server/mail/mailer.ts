@@ -3,7 +3,7 @@ import type { Database, Queryable } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Mail } from "./mail.ts";
 import { insertClaimed, insertMessages, type NewMessage, settleUnsent } from "./outbox.queries.ts";
-import { LEASE_MS, type Outbox, type OutboxParts, sendClaimed, startOutbox } from "./outbox.ts";
+import { createMarker, LEASE_MS, type Outbox, type OutboxParts, sendClaimed, startOutbox } from "./outbox.ts";
 import { sealMail } from "./seal-mail.ts";
 
 /** Where messages waited before there was an outbox; those of an older backup still do. */
@@ -32,6 +32,7 @@ export async function startMailer(
 	parts: Omit<OutboxParts, "db">,
 ): Promise<{ mailer: Mailer; outbox: Outbox }> {
 	const { sealed, readSettings } = parts;
+	const mark = createMarker(db);
 	const rowOf = (mail: Mail, many = false): Omit<NewMessage, "customerId"> => {
 		const { kind = "other", to: address, data } = mail;
 		const { priority } = rulesOfMessage(kind);
@@ -51,8 +52,8 @@ export async function startMailer(
 			send,
 			sendNow: async (mail) => {
 				const message = await insertClaimed(db, rowOf(mail), LEASE_MS);
-				const outcome = await sendClaimed({ db, ...parts }, message, (await readSettings()).siteName);
-				if (outcome === "sent") return;
+				const outcome = await sendClaimed({ db, ...parts }, message, (await readSettings()).siteName, mark);
+				if (!(outcome instanceof Error)) return outcome.noted;
 				// Whoever waits is told, and tries again; it must not arrive later on top.
 				await settleUnsent(db, message.id, "failed", outcome.message.slice(0, 500));
 				throw outcome;

@@ -3,6 +3,7 @@ import { BULK_PRIORITY } from "../../contract/messages.ts";
 import type { Queryable } from "../database/database.ts";
 import { customers } from "../database/schema/customers.ts";
 import { mailOptOuts } from "../database/schema/mail-opt-outs.ts";
+import { mailings } from "../database/schema/mailings.ts";
 import { mailPace, mailSuppressions, messages } from "../database/schema/messages.ts";
 
 /** Says that messages have been queued. */
@@ -117,11 +118,14 @@ export async function findNextDue(db: Queryable, lane: Lane): Promise<number | n
 	return waits.length > 0 ? Math.min(...waits) : null;
 }
 
-export async function markSent(db: Queryable, id: string, providerId: string | null): Promise<void> {
-	await db
-		.update(messages)
-		.set({ state: "sent", sentAt: sql`now()`, providerId, sealed: null, detail: null })
-		.where(and(eq(messages.id, id), eq(messages.state, "queued")));
+/** One whose mailing was stopped while it was being sent has been sent all the same. */
+export async function markSent(db: Queryable, sent: { id: string; providerId: string | null }[]): Promise<void> {
+	const ids = sql.param(sent.map(({ id }) => id));
+	const names = sql.param(sent.map(({ providerId }) => providerId));
+	await db.execute(sql`
+		update messages set state = 'sent', sent_at = now(), provider_id = sent.name, sealed = null, detail = null
+		from unnest(${ids}::uuid[], ${names}::text[]) as sent (id, name)
+		where messages.id = sent.id and messages.state in ('queued', 'canceled')`);
 }
 
 /** Someone has been told that they have access (WAY-01). */
@@ -177,6 +181,15 @@ export async function releaseMessages(db: Queryable, ids: string[]): Promise<voi
 		.set({ dueAt: sql`now()` })
 		.where(and(inArray(messages.id, ids), eq(messages.state, "queued")));
 	await announceMessages(db);
+}
+
+/** @returns the text of a mailing, which never changes */
+export async function findMailingText(db: Queryable, mailingId: string) {
+	const [row] = await db
+		.select({ html: mailings.html, text: mailings.text })
+		.from(mailings)
+		.where(eq(mailings.id, mailingId));
+	return row ?? null;
 }
 
 /** @returns of these addresses, those that are not mailed again, and why */

@@ -8,6 +8,7 @@ import { MailRejected, type MailTransport } from "./mail.ts";
 import {
 	claimAtPace,
 	claimMessages,
+	findMailingText,
 	findNextDue,
 	findReceivers,
 	findSuppressions,
@@ -92,12 +93,58 @@ export const readProviderId = (response: unknown): string | null =>
 		?.replaceAll(/^<|>$/g, "")
 		.match(/^[\w.@+=-]{8,200}$/)?.[0] ?? null;
 
-/** Sends one message that is claimed, and notes how that ended. @throws where it could not be noted */
+const mailingTexts = new Map<string, { html: string; text: string }>();
+
+/** One of a mailing has the mailing's text, which is read once for all of them. */
+async function withText(db: Database, message: StoredMessage): Promise<StoredMessage> {
+	const { mailingId } = message;
+	if (mailingId === null) return message;
+	const bodies = mailingTexts.get(mailingId) ?? (await findMailingText(db, mailingId));
+	if (!bodies) throw new Error("its mailing is gone");
+	// A few are sent at a time.
+	if (mailingTexts.size > 10) mailingTexts.clear();
+	mailingTexts.set(mailingId, bodies);
+	return { ...message, ...bodies };
+}
+
+/** Notes messages as sent: those that come while a statement is under way go together in the next. */
+export type Marker = (sent: { id: string; providerId: string | null }) => Promise<void>;
+
+export function createMarker(db: Database): Marker {
+	let waiting: { id: string; providerId: string | null; done: () => void; failed: (error: unknown) => void }[] = [];
+	let busy = false;
+	const flush = async () => {
+		busy = true;
+		for (let batch = waiting; batch.length > 0; batch = waiting) {
+			waiting = [];
+			try {
+				await markSent(db, batch);
+				for (const { done } of batch) done();
+			} catch (error) {
+				for (const { failed } of batch) failed(error);
+			}
+		}
+		busy = false;
+	};
+	return (sent) =>
+		new Promise((done, failed) => {
+			waiting.push({ ...sent, done, failed });
+			if (!busy) void flush();
+		});
+}
+
+/**
+ * Sends one message that is claimed.
+ *
+ * @returns what went wrong, which has been noted; or `noted`, which is done once it is noted as sent and throws where it
+ *   could not be
+ */
 export async function sendClaimed(
 	{ db, transport, sealed, ...site }: Omit<OutboxParts, "readSettings" | "log">,
 	message: StoredMessage,
 	siteName: string,
-): Promise<"sent" | Error> {
+	mark: Marker,
+): Promise<{ noted: Promise<void> } | Error> {
 	const { id, address, kind, customerId } = message;
 	const { category, optional, tellsOfAccess } = rulesOfMessage(kind);
 	let response: unknown;
@@ -106,7 +153,7 @@ export async function sendClaimed(
 		const marks = { siteName, mailPage: mailPage(site.siteUrl, token) };
 		const mail = {
 			to: address,
-			...openMail(message, sealed, marks),
+			...openMail(await withText(db, message), sealed, marks),
 			...(token && { headers: unsubscribeHeaders(site.siteUrl, token, category) }),
 		};
 		response = await transport.deliver(id, mail, siteName);
@@ -115,11 +162,11 @@ export async function sendClaimed(
 		await noteFailure(db, message, reason);
 		return reason;
 	}
-	await noteFor(LEASE_MS - ATTEMPT_MS, async () => {
-		await markSent(db, id, readProviderId(response));
+	const noted = noteFor(LEASE_MS - ATTEMPT_MS, async () => {
+		await mark({ id, providerId: readProviderId(response) });
 		if (tellsOfAccess && customerId) await markNotified(db, customerId);
 	});
-	return "sent";
+	return { noted };
 }
 
 async function noteFailure(db: Database, message: StoredMessage, reason: Error): Promise<void> {
@@ -174,7 +221,7 @@ async function findRefusals(db: Database, batch: StoredMessage[]): Promise<Map<s
 		if (receiver.email !== address) return "They have another address now.";
 		if (!receiver.approved) return "They have no access any more.";
 		if (receiver.off.includes(category)) return "They switched these emails off.";
-		if (category !== "reminder") return null;
+		if (category !== "reminder") return receiver.registered ? null : "They have no account any more.";
 		if (receiver.registered) return "They have registered.";
 		return Date.now() - createdAt.getTime() > REMINDER_MS ? "It could not be sent in time." : null;
 	};
@@ -190,26 +237,61 @@ async function findRefusals(db: Database, batch: StoredMessage[]): Promise<Map<s
 export function startOutbox(parts: OutboxParts): Outbox {
 	const { db, log, readSettings } = parts;
 	const bell = createBell();
+	const mark = createMarker(db);
 	let stopping = false;
 
-	/** @param batch claimed @param slots how many at once */
-	const sendBatch = async (batch: StoredMessage[], slots: number, siteName: string): Promise<void> => {
-		const lastStart = Date.now() + LEASE_MS - ATTEMPT_MS;
+	/**
+	 * Sends one after the other, as a kill then repeats one message at most; over more connections where that does not keep
+	 * the pace.
+	 *
+	 * @param batch claimed
+	 */
+	const sendBatch = async (batch: StoredMessage[], siteName: string, perSecond = 1): Promise<void> => {
+		const began = Date.now();
+		const lastStart = began + LEASE_MS - ATTEMPT_MS;
 		const refusals = await findRefusals(db, batch);
 		const waiting = [...batch];
+		const working = new Set<Promise<void>>();
+		const isBehind = () => batch.length - waiting.length < ((Date.now() - began) / 1_000) * perSecond;
 		const work = async () => {
+			let noted: Promise<void> | undefined;
 			for (let message = waiting.shift(); message; message = waiting.shift()) {
-				if (stopping || Date.now() > lastStart) return void waiting.unshift(message);
+				if (stopping || Date.now() > lastStart) {
+					waiting.unshift(message);
+					break;
+				}
+				if (working.size < MOST_BULK_SLOTS && waiting.length > 0 && isBehind()) open();
 				const refusal = refusals.get(message.id);
 				if (refusal) await settleUnsent(db, message.id, "withheld", refusal);
-				else await sendClaimed(parts, message, siteName);
+				else {
+					const outcome = await sendClaimed(parts, message, siteName, mark);
+					const before = noted;
+					noted = outcome instanceof Error ? undefined : outcome.noted;
+					// Told of by the next await; until then it is not one that nobody has seen.
+					noted?.catch(() => {});
+					await before;
+					// Alone, it waits for each to be noted. Where several have to keep the pace, noting goes on beside sending.
+					if (working.size === 1) await noted;
+				}
 			}
+			await noted;
 		};
-		await Promise.all(Array.from({ length: slots }, work));
+		let failure: unknown;
+		const open = () => {
+			const slot: Promise<void> = work()
+				.catch((error) => {
+					failure = error;
+				})
+				.finally(() => working.delete(slot));
+			working.add(slot);
+		};
+		open();
+		while (working.size > 0) await Promise.race(working);
 		await releaseMessages(
 			db,
 			waiting.map(({ id }) => id),
 		);
+		if (failure) throw failure;
 	};
 
 	const waitFor = async (lane: Lane, heard: Promise<void>): Promise<void> => {
@@ -233,11 +315,9 @@ export function startOutbox(parts: OutboxParts): Outbox {
 			const heard = bell.next();
 			const claimed = await claimMessages(db, "urgent", 1, LEASE_MS);
 			if (claimed.length === 0) return waitFor("urgent", heard);
-			await sendBatch(claimed, 1, (await readSettings()).siteName);
+			await sendBatch(claimed, (await readSettings()).siteName);
 		});
 
-	/** One after the other as long as that keeps the pace: a kill then repeats one message at most. */
-	let slots = 1;
 	const workThroughMany = () =>
 		untilStopped(async () => {
 			const heard = bell.next();
@@ -245,11 +325,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
 			const { claimed, waitMs } = await claimAtPace(db, perSecond, LEASE_MS);
 			if (waitMs > 0) return void (await pause(waitMs));
 			if (claimed.length === 0) return waitFor("bulk", heard);
-			const began = Date.now();
-			await sendBatch(claimed, slots, siteName);
-			const share = (Date.now() - began) / ((claimed.length / perSecond) * 1_000);
-			if (share > 1) slots = Math.min(slots + 1, MOST_BULK_SLOTS);
-			else if (share < 0.4) slots = Math.max(slots - 1, 1);
+			await sendBatch(claimed, siteName, perSecond);
 		});
 
 	const working = [...Array.from({ length: URGENT_SLOTS }, workUrgently), workThroughMany()];

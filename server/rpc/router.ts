@@ -16,6 +16,7 @@ import { figuresForAdmin } from "../features/figures/figures.routes.ts";
 import { importsForAdmin } from "../features/imports/imports.routes.ts";
 import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
 import { preferencesForVisitor } from "../features/mail-preferences/mail-preferences.routes.ts";
+import { mailingsForAdmin } from "../features/mailings/mailings.routes.ts";
 import { modulesForAdmin } from "../features/modules/modules.routes.ts";
 import { ordersForAdmin } from "../features/orders/orders.routes.ts";
 import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
@@ -77,6 +78,7 @@ export const router = implement(contract)
 			bounces: bouncesForAdmin,
 			buyerStages: buyerStagesForAdmin,
 			reminders: remindersForAdmin,
+			mailings: mailingsForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
 		},

@@ -17,6 +17,19 @@ CREATE TABLE "mail_opt_outs" (
 	CONSTRAINT "mail_opt_outs_customer_id_category_pk" PRIMARY KEY("customer_id","category")
 );
 --> statement-breakpoint
+CREATE TABLE "mailings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"about" text NOT NULL,
+	"about_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"html" text NOT NULL,
+	"text" text NOT NULL,
+	"state" text DEFAULT 'sending' NOT NULL,
+	"recipients" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "mailings_state_check" CHECK ("mailings"."state" in ('sending', 'stopped'))
+);
+--> statement-breakpoint
 CREATE TABLE "mail_pace" (
 	"one" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"next_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -40,6 +53,7 @@ CREATE TABLE "messages" (
 	"html" text NOT NULL,
 	"text" text NOT NULL,
 	"sealed" text,
+	"mailing_id" uuid,
 	"data" jsonb,
 	"priority" smallint NOT NULL,
 	"state" text DEFAULT 'queued' NOT NULL,
@@ -60,12 +74,17 @@ ALTER TABLE "customers" ADD COLUMN "downloaded_at" timestamp with time zone;--> 
 ALTER TABLE "customers" ADD COLUMN "stage" text GENERATED ALWAYS AS (case when user_id is null then (case when notified_at is null then 'purchased' else 'notified' end) when downloaded_at is not null then 'downloaded' when signed_in_at is not null then 'signedIn' else 'registered' end) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "mail_opt_outs" ADD CONSTRAINT "mail_opt_outs_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_mailing_id_mailings_id_fk" FOREIGN KEY ("mailing_id") REFERENCES "public"."mailings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_hooks_address_key" ON "mail_hooks" USING btree ("address_hash");--> statement-breakpoint
+CREATE INDEX "mailings_created_at_idx" ON "mailings" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "mailings_about_idx" ON "mailings" USING btree ("about_id");--> statement-breakpoint
 CREATE INDEX "messages_due_idx" ON "messages" USING btree ("priority","due_at") WHERE state = 'queued';--> statement-breakpoint
 CREATE INDEX "messages_failing_idx" ON "messages" USING btree ("due_at") WHERE state = 'queued' and attempts > 0;--> statement-breakpoint
 CREATE INDEX "messages_unreached_idx" ON "messages" USING btree ("settled_at") WHERE state in ('bounced', 'complained', 'failed', 'withheld');--> statement-breakpoint
 CREATE INDEX "messages_reports_idx" ON "messages" USING btree ("created_at") WHERE kind = 'deliveryReport';--> statement-breakpoint
 CREATE INDEX "messages_customer_id_idx" ON "messages" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_mailing_key" ON "messages" USING btree ("mailing_id","customer_id") WHERE mailing_id is not null;--> statement-breakpoint
+CREATE INDEX "messages_mailing_state_idx" ON "messages" USING btree ("mailing_id","state") WHERE mailing_id is not null;--> statement-breakpoint
 CREATE INDEX "messages_address_idx" ON "messages" USING btree ("address","created_at");--> statement-breakpoint
 CREATE INDEX "messages_provider_id_idx" ON "messages" USING btree ("provider_id") WHERE provider_id is not null;--> statement-breakpoint
 CREATE INDEX "customers_by_stage_idx" ON "customers" USING btree ("stage","approved_at") WHERE approved and role <> 'admin';--> statement-breakpoint

@@ -11,6 +11,7 @@ export * from "./lesson-progress.ts";
 export * from "./lessons.ts";
 export * from "./mail-hooks.ts";
 export * from "./mail-opt-outs.ts";
+export * from "./mailings.ts";
 export * from "./messages.ts";
 export * from "./modules.ts";
 export * from "./order-accounts.ts";

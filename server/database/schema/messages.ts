@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { type MessageState, messageStates } from "../../../contract/messages.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { customers } from "./customers.ts";
+import { mailings } from "./mailings.ts";
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
@@ -31,6 +32,8 @@ export const messages = pgTable(
 		text: text().notNull(),
 		/** Its one-time links and codes, encrypted; null once it is sent or given up. */
 		sealed: text(),
+		/** Whose text it has, where it is one of many: then there is none here. */
+		mailingId: uuid().references(() => mailings.id, { onDelete: "cascade" }),
 		data: jsonb().$type<MessageData>(),
 		priority: smallint().notNull(),
 		state: text().$type<MessageState>().notNull().default("queued"),
@@ -54,6 +57,8 @@ export const messages = pgTable(
 			.where(sql`state in ('bounced', 'complained', 'failed', 'withheld')`),
 		index("messages_reports_idx").on(table.createdAt).where(sql`kind = 'deliveryReport'`),
 		index("messages_customer_id_idx").on(table.customerId, table.createdAt),
+		uniqueIndex("messages_mailing_key").on(table.mailingId, table.customerId).where(sql`mailing_id is not null`),
+		index("messages_mailing_state_idx").on(table.mailingId, table.state).where(sql`mailing_id is not null`),
 		index("messages_address_idx").on(table.address, table.createdAt),
 		index("messages_provider_id_idx").on(table.providerId).where(sql`provider_id is not null`),
 		check("messages_state_check", sql`${table.state} in (${oneOf(messageStates)})`),

@@ -1,6 +1,7 @@
-import { count, desc, eq } from "drizzle-orm";
+import { count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { customers } from "../../database/schema/customers.ts";
+import { mailings } from "../../database/schema/mailings.ts";
 import { mailSuppressions, messages } from "../../database/schema/messages.ts";
 
 /** @returns whom the emails of a page are to, and why they are not mailed; null where there is no such customer */
@@ -39,7 +40,16 @@ export function listEmails(db: Queryable, customerId: string, part: { limit: num
 }
 
 export async function findEmail(db: Queryable, id: string) {
-	const [row] = await db.select().from(messages).where(eq(messages.id, id));
+	const [row] = await db
+		.select({
+			...getTableColumns(messages),
+			// One of a mailing has its text there.
+			html: sql<string>`coalesce(${mailings.html}, ${messages.html})`,
+			text: sql<string>`coalesce(${mailings.text}, ${messages.text})`,
+		})
+		.from(messages)
+		.leftJoin(mailings, eq(mailings.id, messages.mailingId))
+		.where(eq(messages.id, id));
 	return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Button, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { OptionalCategory } from "../../../contract/messages.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorMessage } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
@@ -10,7 +11,7 @@ export function MailPreferencesForm({ token }: { token: string | undefined }) {
 	const options = queries.visitor.mailPreferences.read.queryOptions({ input: { token } });
 	const { data, error, isFetching, refetch } = useQuery({ ...options, retry: false });
 	const changing = useMutation({
-		mutationFn: (choice: { category: "reminder"; on: boolean }) =>
+		mutationFn: (choice: { category: OptionalCategory; on: boolean }) =>
 			api.visitor.mailPreferences.change({ token, ...choice }),
 		onSuccess: (preferences) => queryClient.setQueryData(options.queryKey, preferences),
 	});

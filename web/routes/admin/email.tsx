@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { BounceReports } from "../../features/bounces/bounce-reports";
 import { EmailDeliveryScreen } from "../../features/email-delivery/email-delivery-screen";
+import { Mailings } from "../../features/mailings/mailings";
 import { ReminderSettings } from "../../features/reminders/reminder-settings";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
@@ -14,6 +15,7 @@ const page = pageData(({ load }) =>
 	Promise.all([
 		load(queries.admin.emailDelivery.read.queryOptions()),
 		load(queries.admin.bounces.list.queryOptions()),
+		load(queries.admin.mailings.list.queryOptions({ input: {} })),
 		load(queries.admin.settings.read.queryOptions()),
 	]),
 );
@@ -26,6 +28,7 @@ export default function EmailPage() {
 			<PageHeading title={adminPages.email.title} />
 			<Stack gap="lg">
 				<EmailDeliveryScreen />
+				<Mailings />
 				<ReminderSettings />
 				<BounceReports />
 			</Stack>
