@@ -34,7 +34,9 @@ const GIVE_UP_AFTER_MS = 2 * 86_400_000;
 const LONGEST_PAUSE_MS = 300_000;
 /** What someone waits for, at once. */
 const URGENT_SLOTS = 3;
-/** Of many, at once, where one after the other does not keep the pace. */
+/** Up to this pace, many go one after the other, however slow the mail server is: a kill repeats one of them at most. */
+const ONE_LINE_RATE = 10;
+/** Of many, at once, where a faster pace is not kept otherwise. */
 const MOST_BULK_SLOTS = 5;
 /** The longest without a look, should an announcement be lost. */
 const IDLE_MS = 15_000;
@@ -242,7 +244,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
 
 	/**
 	 * Sends one after the other, as a kill then repeats one message at most; over more connections where that does not keep
-	 * the pace.
+	 * a pace above `ONE_LINE_RATE`.
 	 *
 	 * @param batch claimed
 	 */
@@ -252,7 +254,8 @@ export function startOutbox(parts: OutboxParts): Outbox {
 		const refusals = await findRefusals(db, batch);
 		const waiting = [...batch];
 		const working = new Set<Promise<void>>();
-		const isBehind = () => batch.length - waiting.length < ((Date.now() - began) / 1_000) * perSecond;
+		const isBehind = () =>
+			perSecond > ONE_LINE_RATE && batch.length - waiting.length < ((Date.now() - began) / 1_000) * perSecond;
 		const work = async () => {
 			let noted: Promise<void> | undefined;
 			for (let message = waiting.shift(); message; message = waiting.shift()) {
