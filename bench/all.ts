@@ -11,6 +11,7 @@ const benches = [
 	"member-read",
 	"customers",
 	"purchases",
+	"mail",
 	"import",
 	"files",
 	"course-outline",

@@ -119,8 +119,6 @@ export const customer = customerRow.extend({
 			progress: z.object({ completed: z.int(), lessons: z.int(), lastAt: z.date().nullable() }),
 		})
 		.nullable(),
-	/** The newest emails sent to them, also to an address that was corrected since. */
-	mails: z.array(moment.extend({ subject: z.string(), to: z.string() })),
 	/** The newest acts of admins about them. */
 	history: z.array(moment.extend({ action: z.string(), actor: z.string() })),
 });

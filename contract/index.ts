@@ -1,5 +1,7 @@
 import { adminAdmins, adminInvitations } from "./admins.ts";
 import { adminAuditLog } from "./audit-log.ts";
+import { adminBounces } from "./bounces.ts";
+import { adminBuyerStages } from "./buyer-stages.ts";
 import { buying, memberSeats } from "./buying.ts";
 import { memberCourse } from "./course.ts";
 import { adminCustomers } from "./customers.ts";
@@ -7,15 +9,19 @@ import { adminDeletions } from "./deletions.ts";
 import { adminDigitalDownloads, memberDigitalDownloads } from "./digital-downloads.ts";
 import { adminDownloads, memberDownloads } from "./downloads.ts";
 import { adminEmailDelivery } from "./email-delivery.ts";
+import { adminEmails } from "./emails.ts";
 import { adminFigures } from "./figures.ts";
 import { adminImports } from "./imports.ts";
 import { adminLessons } from "./lessons.ts";
+import { preferencesOfVisitor } from "./mail-preferences.ts";
+import { adminMailings } from "./mailings.ts";
 import { adminModules } from "./modules.ts";
 import { adminOrders } from "./orders.ts";
 import { adminPayments } from "./payments.ts";
 import { adminPreview, preview } from "./preview.ts";
 import { memberProfile } from "./profile.ts";
 import { registration } from "./registration.ts";
+import { adminReminders } from "./reminders.ts";
 import { adminResources } from "./resources.ts";
 import { adminSearch } from "./search.ts";
 import { session } from "./session.ts";
@@ -27,7 +33,17 @@ import { adminUpdates, memberUpdates } from "./updates.ts";
 
 /** The whole agreement between web and server, by who may call. */
 export const contract = {
-	visitor: { session, registration, settings, socialProof, testUsers, preview, buying, adminInvitations },
+	visitor: {
+		session,
+		registration,
+		settings,
+		socialProof,
+		testUsers,
+		preview,
+		buying,
+		adminInvitations,
+		mailPreferences: preferencesOfVisitor,
+	},
 	member: {
 		updates: memberUpdates,
 		digitalDownloads: memberDigitalDownloads,
@@ -54,6 +70,11 @@ export const contract = {
 		admins: adminAdmins,
 		today: adminToday,
 		emailDelivery: adminEmailDelivery,
+		emails: adminEmails,
+		bounces: adminBounces,
+		buyerStages: adminBuyerStages,
+		reminders: adminReminders,
+		mailings: adminMailings,
 		orders: adminOrders,
 		payments: adminPayments,
 	},

@@ -59,6 +59,12 @@ export const limits = {
 	ordersCounted: 10_000,
 	/** A search counts no further than this. */
 	customerSearchCount: 1_000,
+	/** One page of the buyers who are stuck. */
+	stuckBuyerRows: 10,
+	/** One page of the mailings. */
+	mailingRows: 10,
+	/** One page of the emails to a customer. */
+	customerEmailRows: 10,
 	/** The banner after access was given or taken (USR-07). */
 	/** Of a customer: what an admin notes about them. */
 	customerNotes: { characters: 10_000 },

@@ -3,8 +3,10 @@ import { forAdmin, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
 import { parseMoney } from "./money.ts";
+import { reminderDefaults, reminderSubject, reminderText } from "./reminders.ts";
 import { DEFAULT_SITE_NAME } from "./site-name.ts";
 import { text } from "./text.ts";
+import { isTimeZone } from "./time-zone.ts";
 
 const httpAddress = z.union([
 	z.literal(""),
@@ -70,6 +72,21 @@ export const settingShapes = {
 	seller_name: text(200),
 	seller_address: text(1_000),
 	seller_tax_number: text(80),
+	/** How many of a mailing, of reminders and the like are sent in a second. */
+	mail_rate: z
+		.string()
+		.trim()
+		.regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9,999"),
+	/** By which day and night are told, such as `Europe/Berlin`. */
+	time_zone: z.string().trim().max(60).refine(isTimeZone, "must be a time zone such as America/New_York"),
+	/** WAY-02: after 1, 3 and 7 days, in the seller's words. */
+	reminders: z.enum(["on", "off"]),
+	reminder_1_subject: reminderSubject,
+	reminder_1_text: reminderText,
+	reminder_3_subject: reminderSubject,
+	reminder_3_text: reminderText,
+	reminder_7_subject: reminderSubject,
+	reminder_7_text: reminderText,
 } as const;
 
 export type SettingKey = keyof typeof settingShapes;
@@ -102,6 +119,15 @@ export const settingDefaults: Settings = {
 	seller_name: "",
 	seller_address: "",
 	seller_tax_number: "",
+	mail_rate: "5",
+	time_zone: "UTC",
+	reminders: "on",
+	reminder_1_subject: reminderDefaults[1].subject,
+	reminder_1_text: reminderDefaults[1].text,
+	reminder_3_subject: reminderDefaults[3].subject,
+	reminder_3_text: reminderDefaults[3].text,
+	reminder_7_subject: reminderDefaults[7].subject,
+	reminder_7_text: reminderDefaults[7].text,
 };
 
 const allSettings = z.object(settingShapes);

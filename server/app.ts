@@ -9,13 +9,16 @@ import { orderExportPath } from "../contract/orders.ts";
 import { personalDataPath } from "../contract/personal-data.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
 import { isDatabaseAway } from "./database/database-errors.ts";
+import { receiveMailHook } from "./features/bounces/mail-hooks.http.ts";
 import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from "./features/course/lesson-files.http.ts";
 import { sendCustomers } from "./features/customers/customer-export.http.ts";
 import { sendProductFile, sendProductImage, sendProductSound } from "./features/digital-downloads/product-files.ts";
 import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
 import { sendDownload } from "./features/downloads/download-files.http.ts";
+import { sendEmailView } from "./features/emails/email-view.http.ts";
 import { sendFailedRows } from "./features/imports/failed-rows.http.ts";
 import { sendLessonPicture } from "./features/lessons/lesson-pictures.http.ts";
+import { unsubscribe } from "./features/mail-preferences/unsubscribe.http.ts";
 import { sendOrders } from "./features/orders/order-export.http.ts";
 import { sendProof } from "./features/orders/proof.http.ts";
 import { sendPreviewMedia } from "./features/preview/preview-media.http.ts";
@@ -129,6 +132,8 @@ export function createApp(
 	});
 
 	app.get("/buy", (c) => sendToCheckout(c, services, c.get("context")));
+	app.all("/mail/unsubscribe/:category/:token", (c) => unsubscribe(c, services, c.get("context")));
+	app.all("/hooks/mail/:provider/:secret", (c) => receiveMailHook(c, services));
 	app.all("/hooks/:type/:secret", (c) => receiveHook(c, services));
 
 	app.get("/files/digital-downloads/:id", (c) => sendProductFile(c, services, c.get("context")));
@@ -141,6 +146,7 @@ export function createApp(
 	app.get("/files/resources/:id", (c) => sendResource(c, services, c.get("context")));
 	app.get("/files/resources/:id/view", (c) => sendResourceView(c, services, c.get("context")));
 	app.get("/files/resources/:id/captions", (c) => sendCaptions(c, services, c.get("context")));
+	app.get("/files/emails/:id", (c) => sendEmailView(c, services, c.get("context")));
 	app.get(customerExportPath, (c) => sendCustomers(c, services, c.get("context")));
 	app.get("/files/imports/:id/failed-rows.csv", (c) => sendFailedRows(c, services, c.get("context")));
 	app.get(orderExportPath, (c) => sendOrders(c, services, c.get("context")));

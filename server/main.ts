@@ -10,21 +10,22 @@ import { type Config, readConfig } from "./config.ts";
 import { checkServer } from "./database/check-server.ts";
 import { connect, REQUEST_LIMITS, serverConnections } from "./database/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
-import { followNotifications } from "./database/follow-notifications.ts";
 import { migrate } from "./database/migrate.ts";
 import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { refuseTryOutData } from "./database/sample/refuse-try-out-data.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
+import { reportUnreached, UNREACHED } from "./features/bounces/report-unreached.ts";
 import { fetchMissedEvents, MISSED_EVENTS } from "./features/purchases/fetch-missed-events.ts";
 import { forgetOldEvents, OLD_EVENTS } from "./features/purchases/forget-old-events.ts";
 import { DUE_GIFTS, giveDueGifts } from "./features/purchases/give-gift.ts";
 import { startStandIn } from "./features/purchases/stand-in/start-stand-in.ts";
 import { findCheckoutAddress } from "./features/purchases/start-checkout.ts";
+import { REMINDERS, sendReminders } from "./features/reminders/send-reminders.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
 import { createLog, type Log } from "./log.ts";
 import { createLocalMailbox } from "./mail/local-mailbox.ts";
-import { MAIL_QUEUE } from "./mail/mailer.ts";
+import { countWaiting } from "./mail/outbox.queries.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
 import { loadPageRenderer } from "./pages/page-renderer.ts";
@@ -66,7 +67,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
 	const { services, close: closeServices } = await createServices(config, { db, connection, direct, transport, log });
-	const { jobs, settings, storage, uploadLocks } = services;
+	const { jobs, settings, storage } = services;
 
 	await jobs.everyHour(LEFT_OVERS, async () => {
 		const removed = await removeLeftOvers(services, new Date());
@@ -82,6 +83,14 @@ async function start(config: Config, log: Log): Promise<void> {
 	await jobs.everyHour(DUE_GIFTS, async () => {
 		await giveDueGifts({ db, jobs }, new Date());
 	});
+	await jobs.everyHour(REMINDERS, async () => {
+		const queued = await sendReminders(services, new Date());
+		if (queued > 0) log.info({ queued }, "reminders are queued");
+	});
+	await jobs.everyHour(UNREACHED, async () => {
+		const reported = await reportUnreached(services, new Date());
+		if (reported > 0) log.info({ reported }, "admins are told of buyers who were not reached");
+	});
 	const { backupFolder: folder, backupEveryHours: everyHours, backupsKept: keep } = config;
 	if (folder) {
 		await jobs.everyHour(BACKUPS, async () => {
@@ -93,15 +102,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const readCheckoutAddress = (current: Settings) => findCheckoutAddress(services.purchases, current);
 	const pages = await openPageStore(renderer, settings, config.siteUrl, readCheckoutAddress);
 	development?.onChange(pages.renderAgain);
-	const notifications = await followNotifications(
-		direct,
-		async (client) => {
-			await settings.follow(client);
-			await uploadLocks.follow(client);
-		},
-		log,
-	);
-	const metrics = createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) });
+	const metrics = createMetrics({ pool: db.$client, waitingMails: () => countWaiting(db) });
 	const app = createApp(services, {
 		pages,
 		mailbox: config.production ? null : mailbox,
@@ -111,7 +112,6 @@ async function start(config: Config, log: Log): Promise<void> {
 	});
 	const close = async () => {
 		await development?.close();
-		await notifications.stop();
 		await closeServices();
 		await embedded?.stop();
 	};

@@ -3,6 +3,7 @@ import { createAuth } from "./auth/auth.ts";
 import { createPrincipalCache } from "./auth/principal-cache.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, type Database } from "./database/database.ts";
+import { followNotifications } from "./database/follow-notifications.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
 import { startImports } from "./features/imports/run-import.ts";
 import { startPurchases } from "./features/purchases/start-purchases.ts";
@@ -18,15 +19,16 @@ import { createBudgetStore } from "./rate-limits/budget-store.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { createSecretAttempts } from "./rate-limits/secret-attempts.ts";
 import type { Services } from "./rpc/context.ts";
+import { createSealedTexts } from "./sealed-text.ts";
 import { startSms } from "./sms/sms.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
 /**
- * Builds what a process is made of, the same for `main.ts` and for tests, and begins to work on its jobs.
+ * Builds what a process is made of, the same for `main.ts` and for tests, and begins to work on its jobs and messages.
  *
  * @param parts `db`: for requests, perhaps through a pooler; closed by `close`. `direct`: the way around the pooler, for
- *   the job queue and for locks. `transport`: the far end of mail
- * @returns the services, and what stops the jobs and closes the connections
+ *   the job queue, for locks, and for what other processes announce. `transport`: the far end of mail
+ * @returns the services, and what stops the work and closes the connections
  */
 export async function createServices(
 	config: Config,
@@ -44,7 +46,17 @@ export async function createServices(
 	const jobs = await startJobs(direct, log);
 	const settings = createSettingsStore(db);
 	const readSiteName = async () => (await settings.read()).site_name;
-	const mailer = await startMailer(db, jobs, transport, readSiteName);
+	const { mailer, outbox } = await startMailer(db, jobs, {
+		transport,
+		sealed: createSealedTexts(config.authSecret, "secrets of messages"),
+		siteUrl: config.siteUrl,
+		authSecret: config.authSecret,
+		readSettings: async () => {
+			const { site_name: siteName, mail_rate } = await settings.read();
+			return { siteName, perSecond: Number(mail_rate) };
+		},
+		log,
+	});
 	const budgets = createBudgetStore(db.$client);
 	const rateLimits = createRateLimits(budgets, config.rateLimits);
 	const attempts = createSecretAttempts(budgets, config.rateLimits);
@@ -85,9 +97,19 @@ export async function createServices(
 		dns: parts.dns ?? new Resolver({ timeout: 3_000, tries: 2 }),
 		log,
 	};
+	const notifications = await followNotifications(
+		direct,
+		async (client) => {
+			await settings.follow(client);
+			await services.uploadLocks.follow(client);
+			await outbox.follow(client);
+		},
+		log,
+	);
 	const close = async () => {
 		await purchases.stop();
-		await jobs.stop();
+		await notifications.stop();
+		await Promise.all([jobs.stop(), outbox.stop()]);
 		await db.$client.end();
 		if (directDb !== db) await directDb.$client.end();
 	};

@@ -20,6 +20,7 @@ export default [
 		route("open-purchase", "routes/public/open-purchase.tsx"),
 		route("find-my-purchase", "routes/public/find-my-purchase.tsx"),
 		route("withdraw", "routes/public/withdraw.tsx"),
+		route("mail", "routes/public/mail.tsx"),
 		route("admin-invitation", "routes/public/admin-invitation.tsx"),
 		route("test-user-setup", "routes/public/test-user-setup.tsx"),
 		route("preview", "routes/public/preview.tsx"),

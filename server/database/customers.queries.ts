@@ -71,7 +71,9 @@ export async function linkAccount(
 ): Promise<void> {
 	const { userId, email, name, role = "member" } = account;
 	const now = new Date();
-	const link = { userId, accountName: name, role, registeredAt: now };
+	// One whose account was made when they bought is signed in before it is theirs.
+	const signedInAt = sql`(select min(created_at) from sessions where user_id = ${userId})`;
+	const link = { userId, accountName: name, role, registeredAt: now, signedInAt };
 	await tx
 		.insert(customers)
 		.values({ email, ...link })

@@ -27,3 +27,22 @@ export function isWithoutAnswer(error: unknown): boolean {
 export function isDatabaseAway(error: unknown): boolean {
 	return [...causesOf(error)].some(({ code, message }) => AWAY.test(String(code)) || AWAY_WORDS.test(String(message)));
 }
+
+const DEADLOCK = "40P01";
+/** Two that meet once do not meet again soon. */
+const ATTEMPTS = 3;
+
+/**
+ * Runs a transaction again that the database broke off because it and another one waited for each other.
+ *
+ * @param transact all of it: nothing of an attempt that was broken off is left
+ */
+export async function retryDeadlock<Outcome>(transact: () => Promise<Outcome>): Promise<Outcome> {
+	for (let attempt = 1; ; attempt += 1) {
+		try {
+			return await transact();
+		} catch (error) {
+			if (attempt === ATTEMPTS || ![...causesOf(error)].some(({ code }) => code === DEADLOCK)) throw error;
+		}
+	}
+}

@@ -147,11 +147,7 @@ export async function sendContent(c: Context, content: ContentToSend): Promise<R
  * @returns what writes it into an answer, and leaves that open
  * @throws with `code` `ENOENT` where the file is gone
  */
-export async function openStored(
-	storage: Storage,
-	key: string,
-	part: ByteRange,
-): Promise<SendPart> {
+export async function openStored(storage: Storage, key: string, part: ByteRange): Promise<SendPart> {
 	const length = part.end - part.start + 1;
 	if (length > 0 && storage.open) {
 		const handle = await storage.open(key);

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Mail, MailTransport } from "./mail.ts";
+import type { MailTransport, OutgoingMail } from "./mail.ts";
 
-export interface MailboxMessage extends Mail {
+export interface MailboxMessage extends OutgoingMail {
 	id: string;
 	/** ISO 8601, UTC */
 	sentAt: string;

@@ -1,39 +1,70 @@
 import { once } from "node:events";
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { connect, type Database } from "../database/database.ts";
-import { startJobs } from "../jobs/jobs.ts";
+import { followNotifications } from "../database/follow-notifications.ts";
+import { messages } from "../database/schema/messages.ts";
+import { escapeHtml } from "../http/escape-html.ts";
+import { type Jobs, startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
+import { createSealedTexts } from "../sealed-text.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
-import type { MailTransport } from "./mail.ts";
+import type { MailTransport, OutgoingMail } from "./mail.ts";
 import { type Mailer, startMailer } from "./mailer.ts";
-import { createSmtpTransport } from "./smtp-transport.ts";
+import { announceMessages, claimMessages, findFailing, suppressAddress } from "./outbox.queries.ts";
+import { pauseAfter, readProviderId } from "./outbox.ts";
+import { openMail, sealMail } from "./seal-mail.ts";
+import { createSmtpTransport, readRejection } from "./smtp-transport.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
 	for (const close of closing.splice(0).reverse()) await close();
 });
 
-async function mailerOver(transport: MailTransport): Promise<{ db: Database; mailer: Mailer }> {
+async function mailerOver(
+	transport: MailTransport,
+	settings: { perSecond?: number } = {},
+): Promise<{ db: Database; mailer: Mailer; jobs: Jobs }> {
 	const { connection, drop } = await createTestDatabase();
+	const log = createLog("silent");
 	const db = connect(connection, () => {});
-	const jobs = await startJobs(connection, createLog("silent"));
+	const jobs = await startJobs(connection, log);
+	const { mailer, outbox } = await startMailer(db, jobs, {
+		transport,
+		sealed: createSealedTexts("only-for-tests-only-for-tests-only", "secrets of messages"),
+		siteUrl: "https://academy.example",
+		authSecret: "only-for-tests-only-for-tests-only",
+		readSettings: async () => ({ siteName: "Greens & Co", perSecond: settings.perSecond ?? 1_000 }),
+		log,
+	});
+	const notifications = await followNotifications(connection, outbox.follow, log);
 	closing.push(
 		drop,
 		() => db.$client.end(),
 		() => jobs.stop(),
+		() => outbox.stop(),
+		() => notifications.stop(),
 	);
-	return { db, mailer: await startMailer(db, jobs, transport, async () => "Greens & Co") };
+	return { db, mailer, jobs };
 }
+
+const rows = async (db: Database) => db.select().from(messages).orderBy(messages.createdAt);
+/** What waits for its next attempt is due now. */
+const letTimePass = async (db: Database) => {
+	await db.update(messages).set({ dueAt: sql`now()` }).where(eq(messages.state, "queued"));
+	await announceMessages(db);
+};
 
 const mail = { to: "a@example.org", subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
 
-/** A mail server that keeps what it is given. */
-async function startMailServer() {
-	const received: string[] = [];
+/** A mail server that keeps what it is given. @param refuse why it does not take an address */
+async function startMailServer(received: string[] = [], refuse: (address: string) => Error | null = () => null) {
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS"],
+		onRcptTo: ({ address }, _session, done) => done(refuse(address)),
 		onData: (stream, _session, done) => {
 			let raw = "";
 			stream.on("data", (chunk) => {
@@ -83,7 +114,7 @@ test("OPS-04 a message whose transaction is rolled back never goes out, one that
 	await expect.poll(() => sent, { timeout: 5_000 }).toEqual(["sure"]);
 });
 
-test("OPS-04 a message that the mail server refuses stays queued and is not marked as sent", async () => {
+test("OPS-04 a message that the mail server cannot take now is tried again, later and later, and given up after two days", async () => {
 	let attempts = 0;
 	const { db, mailer } = await mailerOver({
 		deliver: async () => {
@@ -93,17 +124,168 @@ test("OPS-04 a message that the mail server refuses stays queued and is not mark
 	});
 	await mailer.send(mail);
 	await expect.poll(() => attempts, { timeout: 5_000 }).toBe(1);
-	const state = async () =>
-		(await db.execute<{ state: string }>("select state from pgboss.job where name = 'mail'")).rows[0]?.state;
-	await expect.poll(state).toBe("retry");
-	expect((await db.execute("select 1 from sent_mails")).rows).toHaveLength(0);
+	await expect
+		.poll(async () => (await rows(db))[0])
+		.toMatchObject({ state: "queued", attempts: 1, detail: "mail server away" });
+	await letTimePass(db);
+	await expect.poll(async () => (await rows(db))[0]).toMatchObject({ state: "queued", attempts: 2 });
+	expect(await findFailing(db)).toEqual({ count: 1, lastError: "mail server away" });
+	await db.update(messages).set({ createdAt: sql`now() - interval '49 hours'` });
+	await letTimePass(db);
+	await expect.poll(async () => (await rows(db))[0]?.state).toBe("failed");
+	expect(attempts).toBe(3);
 });
 
-test("SEC-08 the queue does not keep the links and codes of a message that was sent", async () => {
+test("OPS-04 the pauses between attempts grow from seconds to five minutes", () => {
+	const pauses = Array.from({ length: 12 }, (_, attempts) => pauseAfter(attempts));
+	expect(pauses.slice(0, 3)).toEqual([5_000, 10_000, 20_000]);
+	expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+	expect(pauses.at(-1)).toBe(300_000);
+});
+
+const secretMail = {
+	...mail,
+	kind: "passwordReset" as const,
+	html: '<a href="https://site.example/reset?a=1&amp;token=secret-token">Reset</a> <b>123456</b>',
+	text: "https://site.example/reset?a=1&token=secret-token 123456",
+	secrets: ["https://site.example/reset?a=1&token=secret-token", "123456"],
+};
+
+test("SEC-08 WAY-04 links and codes are nowhere readable while a message waits, arrive whole, and are gone once it is sent", async () => {
+	const sent: OutgoingMail[] = [];
+	let away = true;
+	const { db, mailer } = await mailerOver({
+		deliver: async (_id, outgoing) => {
+			if (away) throw new Error("mail server away");
+			sent.push(outgoing);
+		},
+	});
+	await mailer.send(secretMail);
+	await mailer.send({ ...mail, text: "https://site.example/secret-token" });
+	await expect.poll(async () => (await rows(db)).map(({ attempts }) => attempts)).toEqual([1, 1]);
+	expect(JSON.stringify(await rows(db))).not.toMatch(/secret-token|123456/);
+	away = false;
+	await letTimePass(db);
+	await expect.poll(() => sent).toHaveLength(2);
+	const [one, other] = sent.toSorted((a, b) => b.html.length - a.html.length);
+	expect([one?.html, one?.text]).toEqual([secretMail.html, secretMail.text]);
+	expect(other?.text).toBe("https://site.example/secret-token");
+	await expect
+		.poll(async () => (await rows(db)).map(({ state, sealed }) => [state, sealed]))
+		.toEqual([
+			["sent", null],
+			["sent", null],
+		]);
+});
+
+test("OPS-04 whatever secrets a message has, it is opened as it was sealed", () => {
+	const sealed = createSealedTexts("only-for-tests-only-for-tests-only", "secrets of messages");
+	const secret = fc.string({ minLength: 4 }).filter((text) => !/secret|%/.test(text));
+	fc.assert(
+		fc.property(fc.array(secret, { maxLength: 4 }), fc.string(), (secrets, between) => {
+			const text = secrets.map((one) => `${between}${one}`).join(" ");
+			const kept = sealMail({ ...secretMail, secrets, text, html: escapeHtml(text) }, sealed);
+			for (const one of secrets) expect(kept.text).not.toContain(one);
+			expect(openMail(kept, sealed, { siteName: "Site" })).toMatchObject({ text, html: escapeHtml(text) });
+		}),
+	);
+});
+
+test("WAY-03 a mail server that refuses an address for good is a bounce, and nothing more goes there", async () => {
+	const received: string[] = [];
+	const { url } = await startMailServer(received, (address) =>
+		address.startsWith("gone") ? Object.assign(new Error("5.1.1 No such user"), { responseCode: 550 }) : null,
+	);
+	const { db, mailer } = await mailerOver(createSmtpTransport(url, "hello@academy.example"));
+	await mailer.send({ ...mail, to: "gone@example.org" });
+	await expect.poll(async () => (await rows(db))[0]).toMatchObject({ state: "bounced" });
+	expect((await rows(db))[0]?.detail).toContain("5.1.1 No such user");
+	await mailer.send({ ...secretMail, to: "gone@example.org" });
+	await expect
+		.poll(async () => (await rows(db))[1])
+		.toMatchObject({
+			state: "withheld",
+			sealed: null,
+			detail: "The address bounced before.",
+		});
+	await mailer.send(mail);
+	await expect.poll(() => received).toHaveLength(1);
+});
+
+test("WAY-03 after a spam report only what someone needs to get into their account is sent", async () => {
+	const sent: string[] = [];
+	const { db, mailer } = await mailerOver({ deliver: async (_id, { subject }) => void sent.push(subject) });
+	await suppressAddress(db, mail.to, "complaint", "");
+	await mailer.send({ ...mail, kind: "invitation", subject: "Invitation" });
+	await mailer.send({ ...secretMail, subject: "Reset" });
+	await expect.poll(async () => (await rows(db)).map(({ state }) => state)).toEqual(["withheld", "sent"]);
+	expect(sent).toEqual(["Reset"]);
+});
+
+test.each([
+	["RCPT TO", 550, "550 5.1.1 User unknown", "address"],
+	["RCPT TO", 550, "550 No such user here", "address"],
+	["RCPT TO", 552, "552 5.2.2 Mailbox full", "message"],
+	["RCPT TO", 554, "554 5.7.1 Relay access denied", "message"],
+	["DATA", 554, "554 5.7.1 Looks like spam", "message"],
+	["RCPT TO", 450, "450 4.2.1 Greylisted", "later"],
+	["MAIL FROM", 553, "553 5.7.1 Sender not allowed", "later"],
+	["AUTH PLAIN", 535, "535 5.7.8 Authentication failed", "later"],
+	["CONN", undefined, "connect ECONNREFUSED", "later"],
+])("WAY-03 the reply to %s %s %s is about the %s", (command, responseCode, response, about) => {
+	const rejected = readRejection(Object.assign(new Error(response), { command, responseCode, response }));
+	expect(rejected === null ? "later" : rejected.unknownAddress ? "address" : "message").toBe(about);
+});
+
+test("OPS-04 many messages go at the pace of the settings, and let what someone waits for go first", async () => {
+	const sent: { subject: string; at: number }[] = [];
+	const { db, mailer } = await mailerOver(
+		{ deliver: async (_id, { subject }) => void sent.push({ subject, at: performance.now() }) },
+		{ perSecond: 20 },
+	);
+	await db.transaction(async (tx) => {
+		for (let number = 0; number < 50; number += 1) await mailer.send({ ...mail, subject: "Many" }, tx, true);
+	});
+	await expect.poll(() => sent.length, { interval: 5 }).toBeGreaterThan(0);
+	await mailer.send({ ...secretMail, subject: "Waited for" });
+	await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(51);
+	const many = sent.filter(({ subject }) => subject === "Many").map(({ at }) => at);
+	const spanMs = (many.at(-1) ?? 0) - (many[0] ?? 0);
+	expect(spanMs).toBeGreaterThan(1_900);
+	expect(spanMs).toBeLessThan(4_000);
+	expect(sent.findIndex(({ subject }) => subject === "Waited for")).toBeLessThan(45);
+});
+
+test("OPS-04 a message that a killed process had claimed is sent by another one, once its time is over", async () => {
 	const sent: string[] = [];
 	const { db, mailer } = await mailerOver({ deliver: async (id) => void sent.push(id) });
-	await mailer.send({ ...mail, text: "https://site.example/reset-password/secret-token" });
-	await expect.poll(() => sent).toHaveLength(1);
-	const states = async () => (await db.execute("select state, data from pgboss.job where name = 'mail'")).rows;
-	await expect.poll(states).toEqual([{ state: "completed", data: null }]);
+	await db.transaction(async (tx) => {
+		await mailer.send(mail, tx);
+		expect(await claimMessages(tx, "urgent", 1, 60_000)).toHaveLength(1);
+	});
+	const [row] = await rows(db);
+	expect(row?.dueAt.getTime()).toBeGreaterThan(Date.now() + 50_000);
+	expect(sent).toEqual([]);
+	await letTimePass(db);
+	await expect.poll(() => sent).toEqual([row?.id]);
+});
+
+test("OPS-04 messages that an earlier version had queued are taken over", async () => {
+	const sent: string[] = [];
+	const { jobs } = await mailerOver({ deliver: async (_id, { subject }) => void sent.push(subject) });
+	await jobs.enqueue("mail", { ...mail, subject: "From before" });
+	await expect.poll(() => sent, { timeout: 5_000 }).toEqual(["From before"]);
+});
+
+test("WAY-03 what the provider calls a message is read from its reply", () => {
+	const replies = {
+		"250 Ok 010001890abcdef0-12345678-1234-1234-1234-123456789abc-000000":
+			"010001890abcdef0-12345678-1234-1234-1234-123456789abc-000000",
+		"250 2.0.0 Ok: queued as 4XyZ12345": "4XyZ12345",
+		"250 2.0.0 OK: queued as <202611221200.12345678@smtp-relay.mailin.fr>":
+			"202611221200.12345678@smtp-relay.mailin.fr",
+		"250 OK": null,
+	};
+	for (const [reply, id] of Object.entries(replies)) expect([reply, readProviderId(reply)]).toEqual([reply, id]);
+	expect(readProviderId(undefined)).toBeNull();
 });

@@ -1,19 +1,20 @@
-import { randomUUID } from "node:crypto";
-import type { Queryable } from "../database/database.ts";
-import { escapeHtml } from "../http/escape-html.ts";
+import { BULK_PRIORITY, rulesOfMessage } from "../../contract/messages.ts";
+import type { Database, Queryable } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { Mail, MailTransport } from "./mail.ts";
-import { SITE_NAME } from "./placeholders.ts";
-import { recordSentMail, wasMailSent } from "./sent-mails.queries.ts";
+import type { Mail } from "./mail.ts";
+import { insertClaimed, insertMessages, type NewMessage, settleUnsent } from "./outbox.queries.ts";
+import { createMarker, LEASE_MS, type Outbox, type OutboxParts, sendClaimed, startOutbox } from "./outbox.ts";
+import { sealMail } from "./seal-mail.ts";
 
-export const MAIL_QUEUE = "mail";
+/** Where messages waited before there was an outbox; those of an older backup still do. */
+const EARLIER_QUEUE = "mail";
 
 export interface Mailer {
 	/**
 	 * Queues a message; it goes out as soon as the mail server takes it, and survives a crash (OPS-04).
 	 *
 	 * @param tx an open transaction: the message goes out only when that commits
-	 * @param many one of many of its kind: it lets a message that someone waits for go first
+	 * @param many one of many of its kind: it goes at the pace of the settings, and lets what someone waits for go first
 	 */
 	send(mail: Mail, tx?: Queryable, many?: boolean): Promise<void>;
 	/**
@@ -24,35 +25,39 @@ export interface Mailer {
 	sendNow(mail: Mail): Promise<void>;
 }
 
-/** @param readSiteName asked when a message goes out: the templates hold a mark where it belongs */
+/** Queues messages in the outbox, and begins to work through it. */
 export async function startMailer(
-	db: Queryable,
+	db: Database,
 	jobs: Jobs,
-	transport: MailTransport,
-	readSiteName: () => Promise<string>,
-): Promise<Mailer> {
-	const deliver = async (id: string, message: Mail) => {
-		const siteName = await readSiteName();
-		const mail = withSiteName(message, siteName);
-		await transport.deliver(id, mail, siteName);
-		await recordSentMail(db, { jobId: id, recipient: mail.to, subject: mail.subject });
+	parts: Omit<OutboxParts, "db">,
+): Promise<{ mailer: Mailer; outbox: Outbox }> {
+	const { sealed, readSettings } = parts;
+	const mark = createMarker(db);
+	const rowOf = (mail: Mail, many = false): Omit<NewMessage, "customerId"> => {
+		const { kind = "other", to: address, data } = mail;
+		const { priority } = rulesOfMessage(kind);
+		return {
+			kind,
+			address,
+			...sealMail(mail, sealed),
+			data,
+			priority: many ? Math.max(priority, BULK_PRIORITY) : priority,
+		};
 	};
-	await jobs.work<Mail>(MAIL_QUEUE, async ({ id, data }) => {
-		if (await wasMailSent(db, id)) return;
-		await deliver(id, data);
-	});
+	const send: Mailer["send"] = (mail, tx, many) => insertMessages(tx ?? db, [rowOf(mail, many)]);
+	await jobs.work<Mail>(EARLIER_QUEUE, ({ data }) => send(data));
 	return {
-		send: (mail, tx, many) => jobs.enqueue(MAIL_QUEUE, mail, tx, many ? -1 : 0),
-		sendNow: (mail) => deliver(randomUUID(), mail),
-	};
-}
-
-function withSiteName(mail: Mail, siteName: string): Mail {
-	const fill = (text: string, name: string) => text.replaceAll(SITE_NAME, () => name);
-	return {
-		...mail,
-		subject: fill(mail.subject, siteName),
-		text: fill(mail.text, siteName),
-		html: fill(mail.html, escapeHtml(siteName)),
+		outbox: startOutbox({ db, ...parts }),
+		mailer: {
+			send,
+			sendNow: async (mail) => {
+				const message = await insertClaimed(db, rowOf(mail), LEASE_MS);
+				const outcome = await sendClaimed({ db, ...parts }, message, (await readSettings()).siteName, mark);
+				if (!(outcome instanceof Error)) return outcome.noted;
+				// Whoever waits is told, and tries again; it must not arrive later on top.
+				await settleUnsent(db, message.id, "failed", outcome.message.slice(0, 500));
+				throw outcome;
+			},
+		},
 	};
 }

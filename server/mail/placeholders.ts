@@ -1,2 +1,5 @@
 /** Stands in a template for the site's name, which is put in when the mail is sent. */
 export const SITE_NAME = "%%site_name%%";
+
+/** Stands for the address where the one who gets the message chooses their emails, which is put in when it is sent. */
+export const MAIL_PAGE = "%%mail_page%%";

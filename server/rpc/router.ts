@@ -2,6 +2,8 @@ import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
 import { adminInvitationsForVisitor, adminsForAdmin } from "../features/admins/admins.routes.ts";
 import { auditLogForAdmin } from "../features/audit-log/audit-log.routes.ts";
+import { bouncesForAdmin } from "../features/bounces/bounces.routes.ts";
+import { buyerStagesForAdmin } from "../features/buyer-stages/buyer-stages.routes.ts";
 import { courseForMember } from "../features/course/course.routes.ts";
 import { customersForAdmin } from "../features/customers/customers.routes.ts";
 import { deletionsForAdmin } from "../features/deletions/deletions.routes.ts";
@@ -10,9 +12,12 @@ import { digitalDownloadsForMember } from "../features/digital-downloads/digital
 import { downloadsForAdmin } from "../features/downloads/admin-downloads.routes.ts";
 import { downloadsForMember } from "../features/downloads/downloads.routes.ts";
 import { emailDeliveryForAdmin } from "../features/email-delivery/email-delivery.routes.ts";
+import { emailsForAdmin } from "../features/emails/emails.routes.ts";
 import { figuresForAdmin } from "../features/figures/figures.routes.ts";
 import { importsForAdmin } from "../features/imports/imports.routes.ts";
 import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
+import { preferencesForVisitor } from "../features/mail-preferences/mail-preferences.routes.ts";
+import { mailingsForAdmin } from "../features/mailings/mailings.routes.ts";
 import { modulesForAdmin } from "../features/modules/modules.routes.ts";
 import { ordersForAdmin } from "../features/orders/orders.routes.ts";
 import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
@@ -21,6 +26,7 @@ import { buyingForVisitor } from "../features/purchases/buying.routes.ts";
 import { paymentsForAdmin } from "../features/purchases/payments.routes.ts";
 import { seatsForMember } from "../features/purchases/seats.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
+import { remindersForAdmin } from "../features/reminders/reminders.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
 import { searchForAdmin } from "../features/search/search.routes.ts";
 import { sessionForVisitor } from "../features/session/session.routes.ts";
@@ -44,6 +50,7 @@ export const router = implement(contract)
 			preview: previewForVisitor,
 			buying: buyingForVisitor,
 			adminInvitations: adminInvitationsForVisitor,
+			mailPreferences: preferencesForVisitor,
 		},
 		member: {
 			updates: updatesForMember,
@@ -71,6 +78,11 @@ export const router = implement(contract)
 			admins: adminsForAdmin,
 			today: todayForAdmin,
 			emailDelivery: emailDeliveryForAdmin,
+			emails: emailsForAdmin,
+			bounces: bouncesForAdmin,
+			buyerStages: buyerStagesForAdmin,
+			reminders: remindersForAdmin,
+			mailings: mailingsForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
 		},

@@ -42,13 +42,15 @@ export async function freePort(): Promise<number> {
 	}
 }
 
+export const TEST_AUTH_SECRET = "a secret that is only for this test";
+
 export const productionEnvironment = (port: number, dataFolder: string, more: NodeJS.ProcessEnv = {}) => ({
 	PATH: process.env.PATH,
 	NODE_ENV: "production",
 	PORT: String(port),
 	HOST: "127.0.0.1",
 	SITE_URL: `http://localhost:${port}`,
-	AUTH_SECRET: "a secret that is only for this test",
+	AUTH_SECRET: TEST_AUTH_SECRET,
 	SMTP_URL: "smtp://127.0.0.1:9",
 	MAIL_FROM: "hello@example.org",
 	LOG_LEVEL: "silent",

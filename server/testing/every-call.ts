@@ -1,4 +1,9 @@
+import { preferenceToken } from "../mail/preference-link.ts";
+import { TEST_SITE_SECRET } from "./test-site.ts";
+
 export const NO_SUCH_ID = "00000000-0000-4000-8000-000000000000";
+/** Signed by the site of a test, for a customer who is not there. */
+const TOKEN_OF_NOBODY = preferenceToken(TEST_SITE_SECRET, NO_SUCH_ID);
 
 /**
  * Every procedure with an input that gets past the check of its shape, and the status it then gives to someone who may
@@ -135,6 +140,26 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.emailDelivery.read": { allowed: 200 },
 	"admin.emailDelivery.sendTest": { input: { to: "admin@example.org" }, allowed: 200 },
 	"admin.emailDelivery.lookUpDomain": { allowed: 200 },
+	"visitor.mailPreferences.read": { input: { token: TOKEN_OF_NOBODY }, allowed: 404 },
+	"visitor.mailPreferences.change": {
+		input: { token: TOKEN_OF_NOBODY, category: "reminder", on: false },
+		allowed: 404,
+	},
+	"admin.buyerStages.read": { input: {}, allowed: 200 },
+	"admin.reminders.preview": { input: { day: 1, subject: "Hello", text: "Hello {first_name}" }, allowed: 200 },
+	"admin.reminders.sendToMe": { input: { day: 1, subject: "Hello", text: "Hello {first_name}" }, allowed: 200 },
+	"admin.mailings.sources": { allowed: 200 },
+	"admin.mailings.preview": { input: { about: "update", id: NO_SUCH_ID }, allowed: 404 },
+	"admin.mailings.start": { input: { about: "update", id: NO_SUCH_ID }, allowed: 404 },
+	"admin.mailings.list": { input: {}, allowed: 200 },
+	"admin.mailings.stop": { input: { id: NO_SUCH_ID }, allowed: 404 },
+	"admin.mailings.resume": { input: { id: NO_SUCH_ID }, allowed: 404 },
+	"admin.bounces.list": { allowed: 200 },
+	"admin.bounces.connect": { input: { provider: "brevo" }, allowed: 200 },
+	"admin.bounces.disconnect": { input: { provider: "brevo" }, allowed: 200 },
+	"admin.emails.list": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
+	"admin.emails.resend": { input: { emailId: NO_SUCH_ID }, allowed: 404 },
+	"admin.emails.allow": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
 	"admin.search.find": { input: { text: "lesson" }, allowed: 200 },
 	"admin.customers.list": { input: {}, allowed: 200 },
 	"admin.customers.read": { input: { customerId: NO_SUCH_ID }, allowed: 404 },

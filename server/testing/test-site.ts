@@ -13,7 +13,7 @@ import { createLog } from "../log.ts";
 import type { DomainNames } from "../mail/domain-records.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
 import type { MailTransport } from "../mail/mail.ts";
-import { MAIL_QUEUE } from "../mail/mailer.ts";
+import { countWaiting } from "../mail/outbox.queries.ts";
 import { createMetrics } from "../monitoring/metrics.ts";
 import { loadPageRenderer } from "../pages/page-renderer.ts";
 import { openPageStore } from "../pages/page-store.ts";
@@ -21,6 +21,8 @@ import type { Services } from "../rpc/context.ts";
 import { createServices } from "../services.ts";
 import { TestClient } from "./test-client.ts";
 import { createTestDatabase } from "./test-database.ts";
+
+export const TEST_SITE_SECRET = "only-for-tests-only-for-tests-only";
 
 export interface TestSite {
 	url: string;
@@ -74,7 +76,7 @@ export async function startTestSite(
 	options.beforeStart?.(url);
 
 	const config: Config = {
-		...readConfig({ DATA_DIR: folder, SITE_URL: url, AUTH_SECRET: "only-for-tests-only-for-tests-only" }),
+		...readConfig({ DATA_DIR: folder, SITE_URL: url, AUTH_SECRET: TEST_SITE_SECRET }),
 		...options.config,
 	};
 	const transport = options.transport ?? mailbox;
@@ -86,7 +88,7 @@ export async function startTestSite(
 		dns: options.dns,
 		log,
 	});
-	const { settings, jobs } = services;
+	const { settings } = services;
 	const standIn = config.stripe.apiOrigin === null ? null : startStandIn(services.purchases, log);
 	const app = createApp(services, {
 		pages: await openPageStore(loadPageRenderer(), settings, url, (current) =>
@@ -94,7 +96,7 @@ export async function startTestSite(
 		),
 		mailbox,
 		standIn,
-		metrics: createMetrics({ pool: db.$client, waitingMails: () => jobs.waiting(MAIL_QUEUE) }),
+		metrics: createMetrics({ pool: db.$client, waitingMails: () => countWaiting(db) }),
 	});
 	handle = (request, env) => app.fetch(request, env);
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { BuyerStage } from "../../../contract/buyer-stages.ts";
 import { users } from "./auth.ts";
 import { createdAt, instant, isEmail, primaryKey, updatedAt } from "./columns.ts";
 
@@ -44,6 +45,14 @@ export const customers = pgTable(
 		approvedAt: instant(),
 		invitedAt: instant(),
 
+		/* How far they have come from the purchase to the first download (WAY-01), each written once. */
+		/** When an email that tells of their access was first sent. */
+		notifiedAt: instant(),
+		/** By a trigger of `sessions`. */
+		signedInAt: instant(),
+		/** By triggers of what logs downloads. */
+		downloadedAt: instant(),
+
 		/** What admins have noted. */
 		notes: text().notNull().default(""),
 		tags: text().array().notNull().default([]),
@@ -59,6 +68,14 @@ export const customers = pgTable(
 		registered: boolean().notNull().generatedAlwaysAs(sql.raw("user_id is not null")),
 		/** May come in, by the one rule that the code has as `hasAccess`. */
 		approved: boolean().notNull().generatedAlwaysAs(sql.raw("has_access(granted_at, revoked_at, has_paid_order)")),
+		stage: text()
+			.$type<BuyerStage>()
+			.notNull()
+			.generatedAlwaysAs(
+				sql.raw(
+					"case when user_id is null then (case when notified_at is null then 'purchased' else 'notified' end) when downloaded_at is not null then 'downloaded' when signed_in_at is not null then 'signedIn' else 'registered' end",
+				),
+			),
 		displayName: text().notNull().generatedAlwaysAs(sql.raw(displayName)),
 		searchText: text()
 			.notNull()
@@ -75,6 +92,7 @@ export const customers = pgTable(
 		index("customers_by_name_idx").on(table.approved, table.registered, nameForSorting, table.email),
 		index("customers_by_order_number_idx").on(table.approved, table.registered, orderNumberForSorting, table.email),
 		index("customers_by_order_total_idx").on(table.approved, table.registered, table.orderMinorUnits, table.email),
+		index("customers_by_stage_idx").on(table.stage, table.approvedAt).where(sql`approved and role <> 'admin'`),
 		index("customers_tags_idx").using("gin", table.tags).where(sql`tags <> '{}'`),
 		index("customers_search_idx").using("gin", sql.raw(`"search_text" gin_trgm_ops`)),
 		// Together with the index: no two spellings of one address (DAT-02).

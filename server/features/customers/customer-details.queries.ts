@@ -11,7 +11,6 @@ import { lessons } from "../../database/schema/lessons.ts";
 import { modules } from "../../database/schema/modules.ts";
 import { orderRecipients } from "../../database/schema/order-recipients.ts";
 import { orders } from "../../database/schema/orders.ts";
-import { sentMails } from "../../database/schema/sent-mails.ts";
 import { rowColumns } from "./customer-list.queries.ts";
 
 /** So many of the newest are shown of whatever grows without end. */
@@ -120,15 +119,6 @@ export async function listFormerEmails(db: Queryable, email: string): Promise<st
 		.orderBy(desc(auditLog.at))
 		.limit(NEWEST);
 	return rows.flatMap(({ from }) => from ?? []);
-}
-
-export function listMails(db: Queryable, emails: string[]) {
-	return db
-		.select({ subject: sentMails.subject, to: sentMails.recipient, at: sentMails.sentAt })
-		.from(sentMails)
-		.where(inArray(sentMails.recipient, emails))
-		.orderBy(desc(sentMails.sentAt))
-		.limit(NEWEST);
 }
 
 export function listHistory(db: Queryable, emails: string[]) {

@@ -95,6 +95,35 @@ test("a test purchase is deleted with its orders, and the same person can buy ag
 	expect(await find(email)).toMatchObject({ approved: true });
 });
 
+test("a customer is deleted also while an event of theirs is applied, which wants the same rows the other way round", async () => {
+	const email = "crossing@example.org";
+	const browser = site.visit();
+	await thanksSays(browser, await buy(site, browser, email), "paid");
+	const customerId = (await find(email))?.id;
+	const applying = await db.$client.connect();
+	try {
+		await applying.query("begin");
+		await applying.query(
+			`select from purchase_events where source_id = any (select source_id from orders where customer_id = $1) for update`,
+			[customerId],
+		);
+		const removing = call(admin, "admin.customers.remove", { customerId, orders: "delete" });
+		const waiting = async () =>
+			(
+				await applying.query(
+					"select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+				)
+			).rowCount;
+		await expect.poll(waiting).toBe(1);
+		await applying.query("select from customers where id = $1 for update", [customerId]);
+		await applying.query("commit");
+		expect((await removing).status).toBe(200);
+	} finally {
+		applying.release();
+	}
+	expect(await find(email)).toBeUndefined();
+});
+
 test("an admin is no customer to be deleted, and a customer is deleted once", async () => {
 	expect(await remove("other@example.org", "delete")).toBe(409);
 	expect((await call(other, "admin.customers.list", {})).status).toBe(200);

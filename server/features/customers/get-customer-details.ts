@@ -6,7 +6,6 @@ import {
 	listDownloads,
 	listFormerEmails,
 	listHistory,
-	listMails,
 	listOrdersOfCustomer,
 	listSessions,
 	readProgress,
@@ -18,8 +17,7 @@ export async function getCustomerDetails(db: Database, customerId: string): Prom
 	const row = await findCustomerRow(db, customerId);
 	if (!row) return null;
 	const emails = [row.email, ...(await listFormerEmails(db, row.email))];
-	const [mails, history, bought, account] = await Promise.all([
-		listMails(db, emails),
+	const [history, bought, account] = await Promise.all([
 		listHistory(db, emails),
 		listOrdersOfCustomer(db, row.id),
 		row.userId ? describeAccount(db, row.userId) : null,
@@ -37,7 +35,6 @@ export async function getCustomerDetails(db: Database, customerId: string): Prom
 		notes: row.notes,
 		tags: row.tags,
 		account,
-		mails,
 		history,
 	};
 }

@@ -7,6 +7,7 @@ import type { Mailer } from "../../mail/mailer.ts";
 import { invitationMail } from "../../mail/templates/invitation-mail.tsx";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import { recordAuditOfEach } from "../audit-log/record-audit.ts";
+import { registrationLink } from "../registration/registration-link.ts";
 import { countInvitees, markInvited } from "./customers.queries.ts";
 
 const QUEUE = "invitation";
@@ -60,11 +61,4 @@ export async function startInvitations(
 				return people.length;
 			}),
 	};
-}
-
-function registrationLink(siteUrl: string, email: string): string {
-	const link = new URL("/auth", siteUrl);
-	link.searchParams.set("mode", "register");
-	link.searchParams.set("email", email);
-	return link.href;
 }

@@ -1,5 +1,5 @@
 import { lookUpDomainRecords, senderDomain } from "../../mail/domain-records.ts";
-import { MAIL_QUEUE } from "../../mail/mailer.ts";
+import { countWaiting, findFailing } from "../../mail/outbox.queries.ts";
 import { testMail } from "../../mail/templates/test-mail.tsx";
 import { admin } from "../../rpc/builders.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -7,12 +7,8 @@ import { findEmailTest, saveEmailTested } from "./email-delivery.queries.ts";
 
 export const emailDeliveryForAdmin = {
 	read: admin.emailDelivery.read.handler(async ({ context }) => {
-		const { config, jobs, db } = context.services;
-		const [waiting, failing, testedAt] = await Promise.all([
-			jobs.waiting(MAIL_QUEUE),
-			jobs.failing(MAIL_QUEUE),
-			findEmailTest(db),
-		]);
+		const { config, db } = context.services;
+		const [waiting, failing, testedAt] = await Promise.all([countWaiting(db), findFailing(db), findEmailTest(db)]);
 		return {
 			from: config.mailFrom,
 			smtp: config.smtpUrl !== null,

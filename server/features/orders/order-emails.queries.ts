@@ -1,20 +1,42 @@
 import { asc, inArray } from "drizzle-orm";
+import type { MessageState } from "../../../contract/messages.ts";
 import type { Queryable } from "../../database/database.ts";
-import { sentMails } from "../../database/schema/sent-mails.ts";
+import { messages } from "../../database/schema/messages.ts";
 
 /** Of one proof; more say nothing that these do not. */
 const MOST = 200;
 
-/** The emails that went to some addresses, the oldest first, each with what became of it. */
+const statusWords: Record<MessageState, string> = {
+	queued: "Queued",
+	sent: "Accepted by the mail server",
+	bounced: "Bounced",
+	complained: "Marked as spam by its reader",
+	failed: "Not delivered within two days",
+	withheld: "Not sent",
+	canceled: "Canceled",
+};
+
+/** The emails to some addresses, the oldest first, each with what became of it. */
 export async function listEmailsTo(
 	db: Queryable,
 	emails: string[],
 ): Promise<{ to: string; subject: string; at: Date; status: string }[]> {
 	const rows = await db
-		.select({ to: sentMails.recipient, subject: sentMails.subject, at: sentMails.sentAt })
-		.from(sentMails)
-		.where(inArray(sentMails.recipient, emails))
-		.orderBy(asc(sentMails.sentAt))
+		.select({
+			to: messages.address,
+			subject: messages.subject,
+			createdAt: messages.createdAt,
+			sentAt: messages.sentAt,
+			state: messages.state,
+		})
+		.from(messages)
+		.where(inArray(messages.address, emails))
+		.orderBy(asc(messages.createdAt))
 		.limit(MOST);
-	return rows.map((row) => ({ ...row, status: "Accepted by the mail server" }));
+	return rows.map(({ to, subject, createdAt, sentAt, state }) => ({
+		to,
+		subject,
+		at: sentAt ?? createdAt,
+		status: statusWords[state],
+	}));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { accounts, sessions, users, verifications } from "../../database/schema/auth.ts";
@@ -6,10 +6,10 @@ import { customers } from "../../database/schema/customers.ts";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
+import { messages } from "../../database/schema/messages.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { resourceLogs, resources } from "../../database/schema/resources.ts";
-import { sentMails } from "../../database/schema/sent-mails.ts";
 import { signIns } from "../../database/schema/sign-ins.ts";
 import { preApprovedEmails, profiles } from "../../database/schema/source-views.ts";
 import { uploads } from "../../database/schema/uploads.ts";
@@ -130,7 +130,7 @@ export async function deleteTraces(db: Queryable, person: { userId: string; emai
 }
 
 export async function deleteMails(db: Queryable, email: string): Promise<void> {
-	await db.delete(sentMails).where(eq(sentMails.recipient, email));
+	await db.delete(messages).where(eq(messages.address, email));
 }
 
 const customerFacts = {
@@ -280,9 +280,9 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.from(uploads)
 			.where(eq(uploads.userId, userId)),
 		emailsSent: await db
-			.select({ subject: sentMails.subject, sentAt: sentMails.sentAt })
-			.from(sentMails)
-			.where(eq(sentMails.recipient, email))
-			.orderBy(asc(sentMails.sentAt)),
+			.select({ subject: messages.subject, sentAt: messages.sentAt })
+			.from(messages)
+			.where(and(eq(messages.address, email), isNotNull(messages.sentAt)))
+			.orderBy(asc(messages.sentAt)),
 	};
 }

@@ -12,6 +12,7 @@ import type { ProductMapping } from "../../database/schema/purchase-sources.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { refundMail } from "../../mail/templates/refund-mail.tsx";
+import type { SealedTexts } from "../../sealed-text.ts";
 import { endSessionsWithoutAccess } from "../access/access.queries.ts";
 import { linkCheckout } from "./checkouts.queries.ts";
 import { type ComputedOrder, computeOrder } from "./compute-order.ts";
@@ -40,7 +41,6 @@ import {
 } from "./orders.queries.ts";
 import { type Fetch, type Reading, type ToldFact, UnreadableEvent } from "./purchase-source.ts";
 import { insertRecipient, listHolders, listRecipients } from "./recipients.queries.ts";
-import type { SealedTexts } from "./sealed-text.ts";
 import { sendReceipt } from "./send-receipt.ts";
 import { sourceOf } from "./sources/all.ts";
 import { addMappings, findSource, type StoredSource } from "./sources.queries.ts";

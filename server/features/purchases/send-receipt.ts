@@ -42,6 +42,7 @@ export async function sendReceipt(
 		await receiptMail({
 			to: order.email,
 			name: order.name,
+			orderId: order.id,
 			orderNumber: order.number,
 			products: order.products.map((product) => (typeof product === "string" ? product : product.name)).filter(Boolean),
 			total: formatMoney({ minorUnits, currency }),

@@ -1,7 +1,7 @@
 import type { CartType } from "../../../contract/order-sources.ts";
 import type { Database } from "../../database/database.ts";
+import type { SealedTexts } from "../../sealed-text.ts";
 import type { Secrets } from "./purchase-source.ts";
-import type { SealedTexts } from "./sealed-text.ts";
 import { findSourceByAddress, type StoredSource } from "./sources.queries.ts";
 
 /** A source with its secrets, ready to check a sender by. */

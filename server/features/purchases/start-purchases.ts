@@ -3,6 +3,7 @@ import type { Database } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Log } from "../../log.ts";
 import type { Mailer } from "../../mail/mailer.ts";
+import { createSealedTexts } from "../../sealed-text.ts";
 import type { SettingsStore } from "../settings/settings-store.ts";
 import { type Accepted, acceptEvent } from "./accept-event.ts";
 import type { PurchaseParts } from "./apply-event.ts";
@@ -12,7 +13,6 @@ import { startEventWorker } from "./event-worker.ts";
 import { countWaiting } from "./events.queries.ts";
 import { GIFT_QUEUE, type GiftJob, giveGift } from "./give-gift.ts";
 import type { IncomingEvent, Secrets } from "./purchase-source.ts";
-import { createSealedTexts } from "./sealed-text.ts";
 import { createSourceCache, type OpenSource, type SourceCache } from "./source-cache.ts";
 import type { StoredSource } from "./sources.queries.ts";
 import { createStripeClients } from "./stripe-client.ts";
@@ -40,7 +40,7 @@ export async function startPurchases(services: {
 	log: Log;
 }): Promise<Purchases> {
 	const { config, db, jobs, mailer, settings, forgetPrincipals, log } = services;
-	const sealed = createSealedTexts(config.authSecret);
+	const sealed = createSealedTexts(config.authSecret, "secrets of purchase sources");
 	const parts: PurchaseParts = {
 		db,
 		jobs,

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { limits } from "../../../contract/limits.ts";
 import type { AttentionItem } from "../../../contract/today.ts";
 import { listBackups, takenAt } from "../../backup/backup-folder.ts";
-import { MAIL_QUEUE } from "../../mail/mailer.ts";
+import { findFailing } from "../../mail/outbox.queries.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { countView } from "../customers/count-view.ts";
@@ -32,7 +32,7 @@ const customersWords = (value: number) => {
  */
 const checks: Record<string, Check> = {
 	email: async ({ services }) => {
-		const { count: failing, lastError } = await services.jobs.failing(MAIL_QUEUE);
+		const { count: failing, lastError } = await findFailing(services.db);
 		if (failing === 0) return null;
 		return {
 			tone: "problem",

@@ -13,5 +13,11 @@ export async function adminInvitationMail(message: { to: string; invitedBy: stri
 			<MailText>The link works once, for 7 days. If you do not know who sent it, ignore this message.</MailText>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: `You are invited to manage ${SITE_NAME}`, ...bodies };
+	return {
+		kind: "adminInvitation",
+		secrets: [message.link],
+		to: message.to,
+		subject: `You are invited to manage ${SITE_NAME}`,
+		...bodies,
+	};
 }

@@ -29,5 +29,5 @@ export async function codeMail(message: { to: string; code: string; type: string
 			<MailText>It works once and for ten minutes. If you did not ask for it, nothing has happened.</MailText>
 		</MailLayout>,
 	);
-	return { to: message.to, subject, ...bodies };
+	return { kind: "code", secrets: [message.code], to: message.to, subject, ...bodies };
 }

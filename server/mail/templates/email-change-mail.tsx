@@ -12,5 +12,11 @@ export async function emailChangeMail(message: { to: string; link: string }): Pr
 			<MailButton href={message.link}>Use this address</MailButton>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: "Confirm your new email address", ...bodies };
+	return {
+		kind: "emailChange",
+		secrets: [message.link],
+		to: message.to,
+		subject: "Confirm your new email address",
+		...bodies,
+	};
 }

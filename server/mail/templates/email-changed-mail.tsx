@@ -19,5 +19,5 @@ export async function emailChangedMail(message: {
 			<MailText>Was this not you? Please write to us at once, and we will give your account back to you.</MailText>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: "Your email address was changed", ...bodies };
+	return { kind: "emailChanged", to: message.to, subject: "Your email address was changed", ...bodies };
 }

@@ -42,5 +42,5 @@ export async function givenMail(message: {
 		</MailLayout>,
 	);
 	const subject = kind === "gift" ? `A gift for you from ${SITE_NAME}` : `Your seat at ${SITE_NAME}`;
-	return { to: message.to, subject, ...bodies };
+	return { kind: "gift", to: message.to, subject, ...bodies };
 }

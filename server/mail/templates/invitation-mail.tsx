@@ -14,5 +14,5 @@ export async function invitationMail(message: { to: string; name: string; link: 
 			<MailButton href={message.link}>Create your account</MailButton>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: `Your access to ${SITE_NAME}`, ...bodies };
+	return { kind: "invitation", to: message.to, subject: `Your access to ${SITE_NAME}`, ...bodies };
 }

@@ -13,12 +13,18 @@ import {
 } from "@react-email/components";
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement, ReactNode } from "react";
-import { SITE_NAME } from "../placeholders.ts";
+import { MAIL_PAGE, SITE_NAME } from "../placeholders.ts";
 
 const font = '"Segoe UI", Helvetica, Arial, sans-serif';
 
 /** The frame of every message: brand, one column, one button. Colors are written out, since mail clients know no variables. */
-export function MailLayout(props: { preview: string; heading: string; children: ReactNode }) {
+export function MailLayout(props: {
+	preview: string;
+	heading: string;
+	/** It can be switched off: it ends with the way to do that (SEQ-05). */
+	optional?: boolean;
+	children: ReactNode;
+}) {
 	return (
 		<Html lang="en">
 			<Head>
@@ -34,6 +40,15 @@ export function MailLayout(props: { preview: string; heading: string; children: 
 						{props.heading}
 					</Heading>
 					{props.children}
+					{props.optional && (
+						<Text style={{ color: "#5b6b61", fontSize: 13, lineHeight: "20px", margin: "24px 0 0" }}>
+							You get this because you bought from {SITE_NAME}.{" "}
+							<Link href={MAIL_PAGE} style={{ color: "#3f7d4f" }}>
+								Choose which emails you get, or unsubscribe
+							</Link>
+							.
+						</Text>
+					)}
 				</Container>
 			</Body>
 		</Html>

@@ -22,5 +22,5 @@ export async function newSignInMail(message: {
 			<MailButton href={message.profileUrl}>Look at your sessions</MailButton>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: "New sign-in to your account", ...bodies };
+	return { kind: "newSignIn", to: message.to, subject: "New sign-in to your account", ...bodies };
 }

@@ -11,5 +11,5 @@ export async function passwordChangedMail(message: { to: string; name: string; s
 			<MailButton href={`${message.siteUrl}/reset-password`}>Choose a new password</MailButton>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: "Your password was changed", ...bodies };
+	return { kind: "passwordChanged", to: message.to, subject: "Your password was changed", ...bodies };
 }

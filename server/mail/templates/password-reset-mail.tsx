@@ -12,5 +12,11 @@ export async function passwordResetMail(message: { to: string; link: string; cod
 			<MailButton href={message.link}>Choose a new password</MailButton>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: "Reset your password", ...bodies };
+	return {
+		kind: "passwordReset",
+		secrets: [message.link, message.code],
+		to: message.to,
+		subject: "Reset your password",
+		...bodies,
+	};
 }

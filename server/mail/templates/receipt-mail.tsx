@@ -6,6 +6,7 @@ import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx"
 export async function receiptMail(message: {
 	to: string;
 	name: string;
+	orderId: string;
 	orderNumber: string;
 	products: string[];
 	/** As people read them, such as `$27.00`. */
@@ -77,5 +78,12 @@ export async function receiptMail(message: {
 			<MailText>If anything is not right, write to {message.supportEmail}.</MailText>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: `Your purchase from ${SITE_NAME}`, ...bodies };
+	return {
+		kind: "receipt",
+		secrets: message.link ? [message.link] : [],
+		data: { orderId: message.orderId },
+		to: message.to,
+		subject: `Your purchase from ${SITE_NAME}`,
+		...bodies,
+	};
 }

@@ -31,5 +31,5 @@ export async function refundMail(message: {
 			<MailText>If you did not ask for this, write to {message.supportEmail}.</MailText>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: `Your refund from ${SITE_NAME}`, ...bodies };
+	return { kind: "refund", to: message.to, subject: `Your refund from ${SITE_NAME}`, ...bodies };
 }

@@ -12,5 +12,11 @@ export async function signInLinkMail(message: { to: string; link: string; code: 
 			<MailButton href={message.link}>Open the sign-in page</MailButton>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: "Your sign-in link", ...bodies };
+	return {
+		kind: "signInLink",
+		secrets: [message.link, message.code],
+		to: message.to,
+		subject: "Your sign-in link",
+		...bodies,
+	};
 }

@@ -12,5 +12,5 @@ export async function testMail(message: { to: string }): Promise<Mail> {
 			</MailText>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: `Test message from ${SITE_NAME}`, ...bodies };
+	return { kind: "test", to: message.to, subject: `Test message from ${SITE_NAME}`, ...bodies };
 }

@@ -21,5 +21,11 @@ export async function verificationMail(message: {
 			<MailButton href={message.link}>Confirm and sign in</MailButton>
 		</MailLayout>,
 	);
-	return { to: message.to, subject: "Confirm your email address", ...bodies };
+	return {
+		kind: "verification",
+		secrets: [message.link, message.code],
+		to: message.to,
+		subject: "Confirm your email address",
+		...bodies,
+	};
 }

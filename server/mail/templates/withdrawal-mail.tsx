@@ -69,5 +69,5 @@ export async function withdrawalMail(message: {
 	const subject = taken
 		? `Your withdrawal from order ${orderNumber}`
 		: `About your withdrawal from order ${orderNumber}`;
-	return { to: message.to, subject: `${subject} · ${SITE_NAME}`, ...bodies };
+	return { kind: "withdrawal", to: message.to, subject: `${subject} · ${SITE_NAME}`, ...bodies };
 }

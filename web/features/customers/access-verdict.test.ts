@@ -22,7 +22,6 @@ const customer = (
 	updatedAt: new Date(),
 	decision: null,
 	orders: [],
-	mails: [],
 	notes: "",
 	tags: [],
 	history: [],

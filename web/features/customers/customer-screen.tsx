@@ -1,7 +1,7 @@
 import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-message.ts";
@@ -19,8 +19,8 @@ import { DeleteCustomerDialog } from "./delete-customer-dialog";
 import { sayNotice } from "./say-notice.ts";
 import { VerdictCard } from "./verdict-card";
 
-/** One customer: whether they get in, and everything that is known. */
-export function CustomerScreen({ customerId }: { customerId: string }) {
+/** One customer: whether they get in, and everything that is known. @param props `emails`: those that were sent to them */
+export function CustomerScreen({ customerId, emails }: { customerId: string; emails: ReactNode }) {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const [dialog, setDialog] = useState<"edit" | "correct" | "delete" | null>(null);
@@ -99,6 +99,7 @@ export function CustomerScreen({ customerId }: { customerId: string }) {
 				<>
 					<VerdictCard customer={data} onCorrect={() => setDialog("correct")} />
 					<CustomerView customer={data} />
+					<Box mt="lg">{emails}</Box>
 					<Box mt="lg">
 						<CustomerNotes key={data.id} customer={data} />
 					</Box>

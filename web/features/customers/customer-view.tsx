@@ -64,16 +64,6 @@ export function CustomerView({ customer }: { customer: Customer }) {
 					<Text c="dimmed">Not registered yet.</Text>
 				)}
 			</Section>
-			<Section title="Emails sent">
-				<Entries
-					nothing="No emails sent yet"
-					entries={customer.mails.map(({ subject, to, at }) => ({
-						at,
-						words: subject,
-						more: to === customer.email ? null : `to ${to}`,
-					}))}
-				/>
-			</Section>
 			<Section title="Active sessions">
 				<Entries
 					nothing="No active sessions"

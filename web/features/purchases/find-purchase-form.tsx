@@ -51,7 +51,7 @@ export function FindPurchaseForm() {
 					Send me the link
 				</Button>
 				<Text size="sm" c="dimmed">
-					The message goes to the email of the purchase. Nothing there after a few minutes? Look among unwanted mail, or
+					The message goes to the email of the purchase. Nothing there after a few minutes? Check your spam folder, or
 					write to support.
 				</Text>
 			</Stack>

@@ -6,8 +6,8 @@ import type { PaymentSource } from "../../../contract/payments.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { CopyLine } from "../../ui/copy-line";
 import { LocalTime } from "../../ui/local-time";
-import { CopyLine } from "./copy-line";
 import { TestEventOutcome } from "./test-event-outcome";
 
 const grantWords: Record<ProductGrant, string> = {

@@ -7,10 +7,10 @@ import { type CartType, cartNames, cartTypes, type ProductGrant } from "../../..
 import type { PaymentSource } from "../../../contract/payments.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
+import { CopyLine } from "../../ui/copy-line";
 import { Dialog } from "../../ui/dialog";
 import { FormDialog } from "../../ui/form-dialog";
 import { cartGuides } from "./cart-guides.ts";
-import { CopyLine } from "./copy-line";
 
 type OtherCart = keyof typeof cartGuides;
 

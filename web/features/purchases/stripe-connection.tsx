@@ -5,9 +5,9 @@ import type { Payments } from "../../../contract/payments.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { notice } from "../../lib/notices.ts";
+import { CopyLine } from "../../ui/copy-line";
 import { FailureAlert } from "../../ui/failure-alert";
 import { Section } from "../../ui/section";
-import { CopyLine } from "./copy-line";
 import { SourceActivity } from "./source-card";
 import { TestEventOutcome } from "./test-event-outcome";
 

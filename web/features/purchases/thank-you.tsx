@@ -110,7 +110,7 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 			)}
 			{next === "receipt" && (
 				<Text>
-					Open the link in the receipt to get in. Nothing there? Look among unwanted mail, or{" "}
+					Open the link in the receipt to get in. Nothing there? Check your spam folder, or{" "}
 					<Anchor component={Link} to="/find-my-purchase" underline="always">
 						have it sent again
 					</Anchor>

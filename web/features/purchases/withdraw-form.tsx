@@ -39,7 +39,7 @@ export function WithdrawForm() {
 				<Alert role="status" color="green">
 					If we recognize this order, a confirmation is on its way.
 				</Alert>
-				<Text>It goes to the email of the order. Nothing there after a few minutes? Look among unwanted mail.</Text>
+				<Text>It goes to the email of the order. Nothing there after a few minutes? Check your spam folder.</Text>
 			</Stack>
 		);
 	}

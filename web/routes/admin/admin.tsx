@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { BuyerStages } from "../../features/buyer-stages/buyer-stages";
 import { BusinessFigures } from "../../features/figures/business-figures";
 import { SalesFigures } from "../../features/figures/sales-figures";
 import { LandingPageSettings } from "../../features/settings/landing-page-settings";
@@ -14,6 +15,7 @@ export const meta = adminTitle("today");
 const page = pageData(({ load }) =>
 	Promise.all([
 		load(queries.admin.today.read.queryOptions()),
+		load(queries.admin.buyerStages.read.queryOptions({ input: {} })),
 		load(queries.admin.figures.read.queryOptions()),
 		load(queries.admin.settings.read.queryOptions()),
 	]),
@@ -28,6 +30,7 @@ export default function AdminPage() {
 			<Stack gap="lg">
 				<TodayScreen />
 				<SalesFigures />
+				<BuyerStages />
 				<BusinessFigures />
 				<LandingPageSettings />
 			</Stack>

@@ -1,5 +1,6 @@
 import { useParams } from "react-router";
 import { CustomerScreen } from "../../features/customers/customer-screen";
+import { CustomerEmails } from "../../features/emails/customer-emails";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
@@ -7,12 +8,17 @@ import { pageTitle } from "../../lib/page-title";
 export const meta = pageTitle("Customer");
 
 const page = pageData(({ load, params }) =>
-	load(queries.admin.customers.read.queryOptions({ input: { customerId: params.customerId ?? "" } })),
+	Promise.all([
+		load(queries.admin.customers.read.queryOptions({ input: { customerId: params.customerId ?? "" } })),
+		load(queries.admin.emails.list.queryOptions({ input: { customerId: params.customerId ?? "" } })),
+	]),
 );
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function UserPage() {
 	const { customerId = "" } = useParams();
-	return <CustomerScreen customerId={customerId} />;
+	return (
+		<CustomerScreen customerId={customerId} emails={<CustomerEmails key={customerId} customerId={customerId} />} />
+	);
 }

@@ -10,9 +10,13 @@ export interface SealedTexts {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with a key of its own, derived from `AUTH_SECRET`. */
-export function createSealedTexts(authSecret: string): SealedTexts {
-	const key = Buffer.from(hkdfSync("sha256", authSecret, "", "secrets of purchase sources", 32));
+/**
+ * AES-256-GCM with a key of its own, derived from `AUTH_SECRET`.
+ *
+ * @param purpose each has a key of its own: what was sealed for one is unreadable for the others
+ */
+export function createSealedTexts(authSecret: string, purpose: string): SealedTexts {
+	const key = Buffer.from(hkdfSync("sha256", authSecret, "", purpose, 32));
 	return {
 		seal: (text) => {
 			const nonce = randomBytes(NONCE_BYTES);

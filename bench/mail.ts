@@ -1,0 +1,105 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { createTransport } from "nodemailer";
+import { startTryOut } from "../server/testing/built-site.ts";
+import { checkGoals, type Goal } from "./goals.ts";
+import { openDatabase, signIn } from "./site.ts";
+
+/*
+ * 10,000 messages through the outbox to a mail server on this machine, beside the same from a bare pool of nodemailer;
+ * what others wait meanwhile; and how long it takes to find what is due among 100,000: `npm run bench:mail`.
+ */
+
+const MESSAGES = 10_000;
+const QUEUED = 100_000;
+const CONNECTIONS = 5;
+
+const sink = fork(join(import.meta.dirname, "mail-sink.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+const [{ port }] = (await once(sink, "message")) as [{ port: number }];
+const received = async (): Promise<number> => {
+	sink.send("count");
+	return ((await once(sink, "message")) as [{ received: number }])[0].received;
+};
+const smtp = `smtp://127.0.0.1:${port}`;
+const site = await startTryOut(() => ({ SMTP_URL: smtp }));
+const database = await openDatabase(site);
+const goals: Record<string, Goal> = {};
+try {
+	const cookie = await signIn(site, "admin");
+	const body = `<html><body>${"<p>Water the trays in the morning, and from below.</p>".repeat(80)}</body></html>`;
+	const text = "Water the trays in the morning, and from below. ".repeat(80);
+
+	const bare = await bareRate(body, text);
+	await database.query("insert into settings (key, value) values ('mail_rate', '9999')");
+	await database.query("notify settings_changed");
+	await database.query(
+		`insert into messages (kind, address, subject, html, text, priority)
+		select 'invitation', 'reader-' || n || '@example.org', 'Day ' || n, $1, $2, 2 from generate_series(1, $3::int) n`,
+		[body, text, MESSAGES],
+	);
+	const before = await received();
+	const began = performance.now();
+	await database.query("notify outbox");
+	const waits = await askMeanwhile(cookie, async () => (await received()) - before >= MESSAGES);
+	const ours = Math.round((MESSAGES / (performance.now() - began)) * 1_000);
+	goals["messages a second"] = { ours, baseline: bare, goal: "≥ 0.7 of a bare pool", met: ours >= bare * 0.7 };
+	const p99 = Math.round(waits.sort((one, other) => one - other)[Math.floor(waits.length * 0.99)] ?? 0);
+	goals["API meanwhile, p99 ms"] = { ours: p99, goal: "≤ 100", met: p99 <= 100 };
+
+	await database.query(
+		`insert into messages (kind, address, subject, html, text, priority, due_at)
+		select 'invitation', 'later-' || n || '@example.org', 'Later', '', '', 2, now() + n * interval '1 minute' from generate_series(1, $1::int) n`,
+		[QUEUED],
+	);
+	await database.query("analyze messages");
+	const times: number[] = [];
+	for (let round = 0; round < 50; round += 1) {
+		const asked = performance.now();
+		await database.query(
+			"select id from messages where state = 'queued' and priority >= 2 and due_at <= now() + interval '1 minute' order by priority, due_at limit 100 for update skip locked",
+		);
+		times.push(performance.now() - asked);
+	}
+	const due = Number((times.sort((one, other) => one - other)[47] ?? 0).toFixed(1));
+	goals[`what is due among ${QUEUED.toLocaleString("en-US")}, p95 ms`] = { ours: due, goal: "≤ 20", met: due <= 20 };
+} finally {
+	await database.end();
+	await site.stop();
+	sink.kill();
+}
+checkGoals(goals);
+
+/** @returns messages a second of nodemailer's own pool, with nothing around it */
+async function bareRate(html: string, plain: string): Promise<number> {
+	const pool = createTransport({ url: smtp, pool: true, maxConnections: CONNECTIONS, maxMessages: 1_000 });
+	const began = performance.now();
+	await Promise.all(
+		Array.from({ length: MESSAGES }, (_, number) =>
+			pool.sendMail({
+				from: "hello@example.com",
+				to: `bare-${number}@example.org`,
+				subject: `Day ${number}`,
+				html,
+				text: plain,
+			}),
+		),
+	);
+	pool.close();
+	return Math.round((MESSAGES / (performance.now() - began)) * 1_000);
+}
+
+/** @returns how long calls of an admin took until it was done, in milliseconds */
+async function askMeanwhile(cookie: string, isDone: () => Promise<boolean>): Promise<number[]> {
+	const waits: number[] = [];
+	while (!(await isDone())) {
+		const asked = performance.now();
+		const answer = await fetch(`${site.url}/api/admin/customers`, { headers: { cookie } });
+		await answer.arrayBuffer();
+		if (!answer.ok) throw new Error(`the list answered ${answer.status}`);
+		waits.push(performance.now() - asked);
+		await pause(10);
+	}
+	return waits;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { forVisitor } from "./audience.ts";
+import { memberErrors } from "./errors.ts";
+import { optionalCategories } from "./messages.ts";
+import { text } from "./text.ts";
+
+/** What someone wants to be mailed about (SEQ-05). */
+export const mailPreferences = z.object({
+	/** Hidden but for its first letter and its domain where a link was used: it may be forwarded. */
+	email: z.string(),
+	/** Whether each kind is on. */
+	categories: z.array(
+		z.object({ category: z.enum(optionalCategories), name: z.string(), about: z.string(), on: z.boolean() }),
+	),
+});
+export type MailPreferences = z.infer<typeof mailPreferences>;
+
+const errors = {
+	LINK_INVALID: {
+		status: 404,
+		message: "This link is not complete or no longer valid. Open the one in a newer email, or sign in.",
+	},
+	VIEW_ONLY: memberErrors.VIEW_ONLY,
+} as const;
+
+/** Of an email; left out, whoever is signed in is meant. */
+const token = text(200).optional();
+
+export const preferencesOfVisitor = {
+	read: forVisitor
+		.route({ method: "GET", path: "/mail-preferences", summary: "Which kinds of email someone gets" })
+		.errors(errors)
+		.input(z.object({ token }))
+		.output(mailPreferences),
+	change: forVisitor
+		.route({ method: "PUT", path: "/mail-preferences", summary: "Switches a kind of email on or off" })
+		.errors(errors)
+		.input(z.object({ token, category: z.enum(optionalCategories), on: z.boolean() }))
+		.output(mailPreferences),
+};

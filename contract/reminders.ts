@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { forAdmin } from "./audience.ts";
+import { unknownFields } from "./merge-fields.ts";
+
+/** So many days after a buyer was told of their access, while they have not registered (WAY-02). */
+export const reminderDays = [1, 3, 7] as const;
+export type ReminderDay = (typeof reminderDays)[number];
+
+const withKnownFields = <Shape extends z.ZodType<string>>(shape: Shape) =>
+	shape.refine((words) => unknownFields(words).length === 0, {
+		error: ({ input }) => `has a field that does not exist: {${unknownFields(String(input))[0]}}`,
+	});
+
+export const reminderSubject = withKnownFields(
+	z
+		.string()
+		.trim()
+		.min(1, "must not be empty")
+		.max(200)
+		.regex(/^[^\p{Cc}]*$/u, "must be one line"),
+);
+/** Paragraphs, with an empty line between them. */
+export const reminderText = withKnownFields(z.string().trim().min(1, "must not be empty").max(5_000));
+
+export const reminderDefaults: Record<ReminderDay, { subject: string; text: string }> = {
+	1: {
+		subject: "Your account at {site_name} is ready",
+		text: "Hello {first_name},\n\nThank you for your purchase. One step is left: create your account with this email address, and your book, audiobook and bonuses are waiting for you.\n\nIt takes less than a minute.",
+	},
+	3: {
+		subject: "Everything you bought is waiting",
+		text: "Hello {first_name},\n\nYou have not opened what you bought at {site_name} yet. Create your account with this email address, and start with the first chapter today: a tray of radish is on the table ten days later.\n\nIf something does not work, answer this email. We help.",
+	},
+	7: {
+		subject: "Do you need help getting in?",
+		text: "Hello {first_name},\n\nA week ago you bought from {site_name}, and have not been in yet. If something is in the way, answer this email and tell us what you see. We sort it out.\n\nThis is our last reminder.",
+	},
+};
+
+const day = z.literal(reminderDays);
+const words = { day, subject: reminderSubject, text: reminderText };
+
+export const adminReminders = {
+	preview: forAdmin
+		.route({ method: "POST", path: "/admin/reminders/preview", summary: "A reminder as a buyer would get it" })
+		.input(z.object(words))
+		.output(z.object({ subject: z.string(), html: z.string() })),
+	sendToMe: forAdmin
+		.route({ method: "POST", path: "/admin/reminders/test", summary: "Sends a reminder to the admin who asks" })
+		.input(z.object(words)),
+};

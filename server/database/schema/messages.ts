@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type MessageState, messageStates } from "../../../contract/messages.ts";
+import { createdAt, instant, primaryKey } from "./columns.ts";
+import { customers } from "./customers.ts";
+import { mailings } from "./mailings.ts";
+
+const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
+
+/** What a message is about, to make it anew or to know who else it concerns. */
+export interface MessageData {
+	orderId?: string;
+	/** Of a reminder: how many days after its buyer was told. */
+	day?: number;
+}
+
+/**
+ * The outbox: every message to a person, one row each (docs/decisions/022). Whoever claims a row moves `due_at` past the
+ * time that sending may take, so that a process that is killed leaves it to be claimed again.
+ */
+export const messages = pgTable(
+	"messages",
+	{
+		id: primaryKey(),
+		kind: text().notNull(),
+		/** Null where nobody with this address was known. */
+		customerId: uuid().references(() => customers.id, { onDelete: "cascade" }),
+		address: text().notNull(),
+		subject: text().notNull(),
+		/** With marks where secrets and the site's name belong. */
+		html: text().notNull(),
+		text: text().notNull(),
+		/** Its one-time links and codes, encrypted; null once it is sent or given up. */
+		sealed: text(),
+		/** Whose text it has, where it is one of many: then there is none here. */
+		mailingId: uuid().references(() => mailings.id, { onDelete: "cascade" }),
+		data: jsonb().$type<MessageData>(),
+		priority: smallint().notNull(),
+		state: text().$type<MessageState>().notNull().default("queued"),
+		/** Why it is in its state, or what the mail server said at the last attempt. */
+		detail: text(),
+		attempts: integer().notNull().default(0),
+		/** When it may be sent; while it is being sent, when it counts as cut off. */
+		dueAt: instant().notNull().defaultNow(),
+		/** As the provider calls it, which bounces are found by. */
+		providerId: text(),
+		sentAt: instant(),
+		/** When it bounced, was complained about, given up or withheld. */
+		settledAt: instant(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index("messages_due_idx").on(table.priority, table.dueAt).where(sql`state = 'queued'`),
+		index("messages_failing_idx").on(table.dueAt).where(sql`state = 'queued' and attempts > 0`),
+		index("messages_unreached_idx")
+			.on(table.settledAt)
+			.where(sql`state in ('bounced', 'complained', 'failed', 'withheld')`),
+		index("messages_reports_idx").on(table.createdAt).where(sql`kind = 'deliveryReport'`),
+		index("messages_customer_id_idx").on(table.customerId, table.createdAt),
+		uniqueIndex("messages_mailing_key").on(table.mailingId, table.customerId).where(sql`mailing_id is not null`),
+		index("messages_mailing_state_idx").on(table.mailingId, table.state).where(sql`mailing_id is not null`),
+		index("messages_address_idx").on(table.address, table.createdAt),
+		index("messages_provider_id_idx").on(table.providerId).where(sql`provider_id is not null`),
+		check("messages_state_check", sql`${table.state} in (${oneOf(messageStates)})`),
+	],
+);
+
+/** Addresses that are not mailed again, and why (WAY-03). */
+export const mailSuppressions = pgTable(
+	"mail_suppressions",
+	{
+		address: text().primaryKey(),
+		reason: text({ enum: ["bounce", "complaint"] }).notNull(),
+		/** What the mail server or the provider said. */
+		detail: text().notNull().default(""),
+		at: instant().notNull().defaultNow(),
+	},
+	(table) => [check("mail_suppressions_reason_check", sql`${table.reason} in ('bounce', 'complaint')`)],
+);
+
+/** When the next of many messages may be sent, for all processes: one row. */
+export const mailPace = pgTable(
+	"mail_pace",
+	{ one: boolean().primaryKey().default(true), nextAt: instant().notNull().defaultNow() },
+	(table) => [check("mail_pace_one_check", sql`${table.one}`)],
+);

@@ -1,0 +1,14 @@
+import { admin } from "../../rpc/builders.ts";
+import { connectProvider, disconnectProvider, listProviders } from "./connect-provider.ts";
+
+export const bouncesForAdmin = {
+	list: admin.bounces.list.handler(({ context }) => listProviders(context.services)),
+	connect: admin.bounces.connect.handler(async ({ context, input, errors }) => {
+		const hook = await connectProvider(context.services, context.user, input.provider, input.secret);
+		if (typeof hook === "string") throw errors[hook]();
+		return hook;
+	}),
+	disconnect: admin.bounces.disconnect.handler(({ context, input }) =>
+		disconnectProvider(context.services, context.user, input.provider),
+	),
+};

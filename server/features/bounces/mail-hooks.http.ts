@@ -1,0 +1,59 @@
+import type { Context } from "hono";
+import { limits } from "../../../contract/limits.ts";
+import { bodyBytes } from "../../http/read-body.ts";
+import type { Services } from "../../rpc/context.ts";
+import { applyReports } from "./apply-reports.ts";
+import { findHookByAddress, noteEvent, noteRefused, type StoredHook } from "./bounces.queries.ts";
+import { hashOfAddress, hookSecrets } from "./mail-hook-address.ts";
+import { bounceSources } from "./providers/all.ts";
+
+const LONGEST_WAIT_MS = 5_000;
+
+/** Asks Amazon's servers only; a redirect could lead anywhere. */
+const fetchOnce = (address: string) =>
+	globalThis.fetch(address, { redirect: "error", signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
+
+/** The address that a mail provider reports bounces to, `/hooks/mail/{provider}/{secret}` (WAY-03). */
+export async function receiveMailHook(c: Context, { db, config, log }: Services): Promise<Response> {
+	c.header("cache-control", "no-store");
+	const { provider = "", secret = "" } = c.req.param();
+	const hook = await findHookByAddress(db, provider, hashOfAddress(secret));
+	if (!hook) return c.text("There is no such address.", 404);
+	if (c.req.method === "GET" || c.req.method === "HEAD") return c.text("ready", 200);
+	if (c.req.method !== "POST") return c.text("Only POST is taken here.", 405);
+	const refuse = async (status: 400 | 401 | 413, words: string) => {
+		await noteRefused(db, hook.provider, words);
+		return c.text(words, status);
+	};
+	const raw = await bodyBytes(c.req.raw, limits.hookBytes);
+	if (!raw) return refuse(413, "This is too large.");
+	const body = parse(raw);
+	if (body === undefined) return refuse(400, "This is no JSON.");
+	const source = bounceSources[hook.provider];
+	const report = { headers: c.req.raw.headers, raw };
+	if (!(await source.verify(report, secretOf(hook, config.authSecret), new Date(), fetchOnce)))
+		return refuse(401, "The signature is missing or wrong.");
+	let reports: ReturnType<typeof source.read>;
+	try {
+		reports = source.read(body);
+	} catch {
+		// It comes from the provider, and would come again if it were refused.
+		log.warn({ provider: hook.provider }, "a mail provider's report could not be read");
+		reports = [];
+	}
+	await applyReports(db, reports);
+	await source.answer?.(body, fetchOnce);
+	await noteEvent(db, hook.provider);
+	return c.text("accepted", 200);
+}
+
+const secretOf = ({ secret }: StoredHook, authSecret: string): string =>
+	secret === null ? "" : hookSecrets(authSecret).open(secret);
+
+function parse(raw: Buffer): unknown {
+	try {
+		return JSON.parse(raw.toString("utf8"));
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { isSameSecret } from "../../../is-same-secret.ts";
+import type { BounceReport, BounceSource } from "../bounce-source.ts";
+
+/** https://postmarkapp.com/developer/webhooks/bounce-webhook and …/spam-complaint-webhook */
+const postmarkReport = z.object({
+	RecordType: z.string().optional(),
+	Type: z.string().optional(),
+	MessageID: z.string().default(""),
+	Email: z.string().default(""),
+	Description: z.string().default(""),
+	Details: z.string().default(""),
+});
+
+/** The types of https://postmarkapp.com/developer/api/bounce-api#bounce-types after which an address does not work. */
+const permanent = new Set(["HardBounce", "BadEmailAddress", "ManuallyDeactivated"]);
+
+/** The name of its account in the address. */
+export const POSTMARK_USER = "postmark";
+
+/** Postmark signs nothing: it is known by a user and a password in the address, which it sends as basic authentication. */
+export const postmark: BounceSource = {
+	secret: "in-address",
+
+	verify: ({ headers }, secret) =>
+		isSameSecret(
+			headers.get("authorization") ?? "",
+			`Basic ${Buffer.from(`${POSTMARK_USER}:${secret}`).toString("base64")}`,
+		),
+
+	read(body): BounceReport[] {
+		const { RecordType, Type = "", MessageID, Email, Description, Details } = postmarkReport.parse(body);
+		const told = { address: Email, messageIds: [MessageID].filter(Boolean), detail: Details || Description };
+		if (RecordType === "SpamComplaint" || Type === "SpamComplaint") return [{ kind: "complaint", ...told }];
+		return permanent.has(Type) ? [{ kind: "bounce", ...told }] : [];
+	},
+};

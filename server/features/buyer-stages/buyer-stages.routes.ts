@@ -1,0 +1,6 @@
+import { admin } from "../../rpc/builders.ts";
+import { readStages } from "./read-stages.ts";
+
+export const buyerStagesForAdmin = {
+	read: admin.buyerStages.read.handler(({ context, input }) => readStages(context.services.db, input.page, new Date())),
+};

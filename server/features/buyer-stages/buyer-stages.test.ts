@@ -1,0 +1,96 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { StuckBuyer } from "../../../contract/buyer-stages.ts";
+import { users } from "../../database/schema/auth.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { mailSuppressions } from "../../database/schema/messages.ts";
+import { addPerson, addProduct, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { readStages } from "./read-stages.ts";
+
+const site = await siteForThisFile();
+const { db } = site.services;
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const counts = async () => (await call(admin, "admin.buyerStages.read", {})).body.counts;
+const none = { purchased: 0, notified: 0, registered: 0, signedIn: 0, downloaded: 0 };
+const stageOf = async (email: string) => {
+	const [row] = await db.select({ stage: customers.stage }).from(customers).where(eq(customers.email, email));
+	return row?.stage;
+};
+const idOf = async (email: string) => {
+	const [row] = await db.select({ id: customers.id }).from(customers).where(eq(customers.email, email));
+	return row?.id ?? "";
+};
+
+test("WAY-01 a buyer goes from purchased to downloaded, and is at one stage at a time", async () => {
+	const content = Buffer.from("a book");
+	const productId = await addProduct(site.services, { title: "Book", content, orderIndex: 0 });
+	expect(await counts()).toEqual(none);
+	await approve(site.services, "bea@example.org");
+	expect(await counts()).toEqual({ ...none, purchased: 1 });
+	await call(admin, "admin.customers.invite", { selection: { ids: [await idOf("bea@example.org")] } });
+	await site.mailTo("bea@example.org");
+	await expect.poll(() => counts()).toEqual({ ...none, notified: 1 });
+	await addPerson(site.services, { email: "bea@example.org", approved: false });
+	expect(await counts()).toEqual({ ...none, registered: 1 });
+	const browser = site.visit();
+	await browser.signIn("bea@example.org", PASSWORD);
+	expect(await counts()).toEqual({ ...none, signedIn: 1 });
+	await (await browser.fetch(`/files/digital-downloads/${productId}`)).arrayBuffer();
+	await expect.poll(() => counts()).toEqual({ ...none, downloaded: 1 });
+	await call(admin, "admin.customers.setApproval", {
+		selection: { ids: [await idOf("bea@example.org")] },
+		approved: false,
+	});
+	expect(await counts()).toEqual(none);
+});
+
+test("WAY-01 those who do not get on for a day are listed, the newest first, each with the reason", async () => {
+	const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+	const stuck = async () =>
+		(await readStages(db, 1, tomorrow)).stuck.rows.map(({ email, reason }: StuckBuyer) => [
+			email.split("@")[0],
+			reason,
+		]);
+	for (const name of ["told", "bounced", "not-told"]) await approve(site.services, `${name}@example.org`);
+	await db
+		.update(customers)
+		.set({ notifiedAt: new Date() })
+		.where(sql`email in ('told@example.org', 'bounced@example.org')`);
+	await db.insert(mailSuppressions).values({ address: "bounced@example.org", reason: "bounce" });
+	await addPerson(site.services, { email: "unconfirmed@example.org" });
+	await db.update(users).set({ emailVerified: false }).where(eq(users.email, "unconfirmed@example.org"));
+	await addPerson(site.services, { email: "never-in@example.org" });
+	expect(await stageOf("never-in@example.org")).toBe("registered");
+	expect(await stuck()).toEqual([
+		["never-in", "neverIn"],
+		["unconfirmed", "unconfirmed"],
+		["not-told", "notTold"],
+		["bounced", "bounced"],
+		["told", "notRegistered"],
+	]);
+	// Today nobody has waited for a day yet.
+	expect((await call(admin, "admin.buyerStages.read", {})).body.stuck.rows).toEqual([]);
+	await site.visit().signIn("never-in@example.org", PASSWORD);
+	expect((await stuck())[0]).toEqual(["unconfirmed", "unconfirmed"]);
+});
+
+test("WAY-01 stages are counted and the stuck found by an index, with 100,000 buyers", async () => {
+	await db.execute(sql`insert into customers (email, granted_at, approved_at, notified_at)
+		select 'many-' || n || '@example.org', now(), now() - n * interval '1 minute', case when n % 3 = 0 then now() end
+		from generate_series(1, 100000) n`);
+	const plan = async () => {
+		// Rows are marked as seen by all, which an index alone needs to answer, once the log of their commit is written.
+		await db.execute(sql`vacuum analyze customers`);
+		const { rows } = await db.execute<{ "QUERY PLAN": string }>(
+			sql`explain select stage, count(*) from customers where approved and role <> 'admin' group by stage`,
+		);
+		return rows.map((row) => row["QUERY PLAN"]).join("\n");
+	};
+	await expect.poll(plan).toContain("customers_by_stage_idx");
+	const began = performance.now();
+	const { stuck } = await readStages(db, 1, new Date());
+	expect(stuck.total).toBeGreaterThan(90_000);
+	expect(performance.now() - began).toBeLessThan(1_000);
+});

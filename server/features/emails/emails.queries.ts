@@ -1,0 +1,69 @@
+import { count, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { mailings } from "../../database/schema/mailings.ts";
+import { mailSuppressions, messages } from "../../database/schema/messages.ts";
+
+/** @returns whom the emails of a page are to, and why they are not mailed; null where there is no such customer */
+export async function findRecipient(db: Queryable, customerId: string) {
+	const [row] = await db
+		.select({ email: customers.email, suppression: mailSuppressions })
+		.from(customers)
+		.leftJoin(mailSuppressions, eq(mailSuppressions.address, customers.email))
+		.where(eq(customers.id, customerId));
+	return row ?? null;
+}
+
+export async function countEmails(db: Queryable, customerId: string): Promise<number> {
+	const [row] = await db.select({ count: count() }).from(messages).where(eq(messages.customerId, customerId));
+	return row?.count ?? 0;
+}
+
+/** Of a customer, also to addresses they had before; the newest first. */
+export function listEmails(db: Queryable, customerId: string, part: { limit: number; offset: number }) {
+	return db
+		.select({
+			id: messages.id,
+			kind: messages.kind,
+			subject: messages.subject,
+			address: messages.address,
+			state: messages.state,
+			detail: messages.detail,
+			sentAt: messages.sentAt,
+			createdAt: messages.createdAt,
+		})
+		.from(messages)
+		.where(eq(messages.customerId, customerId))
+		.orderBy(desc(messages.createdAt), desc(messages.id))
+		.limit(part.limit)
+		.offset(part.offset);
+}
+
+export async function findEmail(db: Queryable, id: string) {
+	const [row] = await db
+		.select({
+			...getTableColumns(messages),
+			// One of a mailing has its text there.
+			html: sql<string>`coalesce(${mailings.html}, ${messages.html})`,
+			text: sql<string>`coalesce(${mailings.text}, ${messages.text})`,
+		})
+		.from(messages)
+		.leftJoin(mailings, eq(mailings.id, messages.mailingId))
+		.where(eq(messages.id, id));
+	return row ?? null;
+}
+
+/** Queues the same message once more, to the address its customer has now. */
+export async function copyEmail(
+	db: Queryable,
+	{ kind, customerId, subject, html, text, data, priority }: typeof messages.$inferSelect,
+	address: string,
+): Promise<void> {
+	await db.insert(messages).values({ kind, customerId, address, subject, html, text, data, priority });
+}
+
+/** @returns whether there was anything to lift */
+export async function liftSuppression(db: Queryable, address: string): Promise<boolean> {
+	const lifted = await db.delete(mailSuppressions).where(eq(mailSuppressions.address, address)).returning();
+	return lifted.length > 0;
+}

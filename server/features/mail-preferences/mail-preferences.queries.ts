@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import type { OptionalCategory } from "../../../contract/messages.ts";
+import type { Queryable } from "../../database/database.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { mailOptOuts } from "../../database/schema/mail-opt-outs.ts";
+
+/** @returns the email of a customer, or null */
+export async function findEmailOf(db: Queryable, customerId: string): Promise<string | null> {
+	const [row] = await db.select({ email: customers.email }).from(customers).where(eq(customers.id, customerId));
+	return row?.email ?? null;
+}
+
+/** @returns the customer that an account belongs to, or null */
+export async function findCustomerOf(db: Queryable, userId: string): Promise<string | null> {
+	const [row] = await db.select({ id: customers.id }).from(customers).where(eq(customers.userId, userId));
+	return row?.id ?? null;
+}
+
+export async function listOptOuts(db: Queryable, customerId: string): Promise<Set<OptionalCategory>> {
+	const rows = await db
+		.select({ category: mailOptOuts.category })
+		.from(mailOptOuts)
+		.where(eq(mailOptOuts.customerId, customerId));
+	return new Set(rows.map(({ category }) => category));
+}
+
+export async function optOut(db: Queryable, customerId: string, category: OptionalCategory): Promise<void> {
+	await db.insert(mailOptOuts).values({ customerId, category }).onConflictDoNothing();
+}
+
+export async function optIn(db: Queryable, customerId: string, category: OptionalCategory): Promise<void> {
+	await db.delete(mailOptOuts).where(and(eq(mailOptOuts.customerId, customerId), eq(mailOptOuts.category, category)));
+}

@@ -1,0 +1,19 @@
+import { hideSecrets } from "../../mail/seal-mail.ts";
+import { admin } from "../../rpc/builders.ts";
+import { writeReminder } from "./send-reminders.ts";
+
+export const remindersForAdmin = {
+	preview: admin.reminders.preview.handler(async ({ context, input }) => {
+		const { config, settings } = context.services;
+		const mail = await writeReminder(config.siteUrl, { email: "bea@example.com", name: "Bea Buyer" }, input);
+		const { subject, html } = hideSecrets(mail, (await settings.read()).site_name);
+		return { subject, html };
+	}),
+	sendToMe: admin.reminders.sendToMe.handler(async ({ context, input }) => {
+		const { config, mailer } = context.services;
+		const { email, name } = context.user;
+		const { data: _day, ...mail } = await writeReminder(config.siteUrl, { email, name }, input);
+		// As a test: whether someone may get a reminder is not asked of an admin.
+		await mailer.send({ ...mail, kind: "test" });
+	}),
+};

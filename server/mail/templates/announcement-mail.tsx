@@ -1,0 +1,24 @@
+import type { Mail } from "../mail.ts";
+import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
+
+/** SEQ-04: tells members of an update or a file. It is the same for everyone. */
+export async function announcementMail(message: {
+	title: string;
+	/** Paragraphs, with an empty line between them. */
+	text: string;
+	button: { label: string; href: string };
+}): Promise<Pick<Mail, "subject" | "html" | "text">> {
+	const paragraphs = message.text
+		.split(/\n\s*\n/)
+		.map((paragraph) => paragraph.trim())
+		.filter(Boolean);
+	const bodies = await renderMail(
+		<MailLayout preview={paragraphs[0]?.slice(0, 140) ?? message.title} heading={message.title} optional>
+			{paragraphs.map((paragraph) => (
+				<MailText key={paragraph}>{paragraph}</MailText>
+			))}
+			<MailButton href={message.button.href}>{message.button.label}</MailButton>
+		</MailLayout>,
+	);
+	return { subject: message.title, ...bodies };
+}

@@ -1,0 +1,23 @@
+import type { Mail } from "../mail.ts";
+import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
+
+/** WAY-02: asks a buyer who has not registered to do so, in the seller's words. The link holds the email and no secret. */
+export async function reminderMail(message: {
+	to: string;
+	day: number;
+	subject: string;
+	/** Paragraphs, with an empty line between them. */
+	text: string;
+	link: string;
+}): Promise<Mail> {
+	const paragraphs = message.text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
+	const bodies = await renderMail(
+		<MailLayout preview={paragraphs[1] ?? paragraphs[0] ?? ""} heading={message.subject} optional>
+			{paragraphs.map((paragraph) => (
+				<MailText key={paragraph}>{paragraph}</MailText>
+			))}
+			<MailButton href={message.link}>Create your account</MailButton>
+		</MailLayout>,
+	);
+	return { kind: "reminder", data: { day: message.day }, to: message.to, subject: message.subject, ...bodies };
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type MailHook, mailProviders } from "../../../contract/bounces.ts";
+import { api, queries } from "../../lib/api.ts";
+import { notice } from "../../lib/notices.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { CopyLine } from "../../ui/copy-line";
+import { FailureNotice } from "../../ui/failure-notice";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { Section } from "../../ui/section";
+import { ConnectProviderDialog } from "./connect-provider-dialog";
+
+/** WAY-03: who tells the site about bounces and spam complaints. */
+export function BounceReports() {
+	const queryClient = useQueryClient();
+	const [connecting, setConnecting] = useState(false);
+	const [ending, setEnding] = useState<MailHook | null>(null);
+	const { data, isError, isFetching, refetch } = useQuery(queries.admin.bounces.list.queryOptions());
+	const refresh = () => queryClient.invalidateQueries({ queryKey: queries.admin.bounces.key() });
+	const disconnecting = useMutation({
+		mutationFn: (hook: MailHook) => api.admin.bounces.disconnect({ provider: hook.provider }),
+		onSuccess: async (_answer, { provider }) => {
+			setEnding(null);
+			notice.succeeded(`${mailProviders[provider].name} disconnected`);
+			await refresh();
+		},
+		onError: (error) => notice.failed(error, "This could not be changed. Please try again."),
+	});
+	return (
+		<Section
+			title="Bounces and spam reports"
+			subtitle="Your mail provider reports addresses that do not work, and people who press spam. They are not mailed again, and the customer's page says why."
+			actions={<Button onClick={() => setConnecting(true)}>Connect provider</Button>}
+		>
+			{isError && (
+				<FailureNotice
+					message="The connected providers could not be loaded."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{!data && !isError && <Skeleton h={80} aria-busy="true" />}
+			{data?.length === 0 && (
+				<Text c="dimmed">
+					No provider is connected. Addresses that your mail server refuses right away are known without one.
+				</Text>
+			)}
+			<Stack gap="xl">
+				{data?.map((hook) => (
+					<ConnectedProvider key={hook.provider} hook={hook} onDisconnect={() => setEnding(hook)} />
+				))}
+			</Stack>
+			{connecting && (
+				<ConnectProviderDialog
+					connected={data?.map(({ provider }) => provider) ?? []}
+					onConnected={refresh}
+					onClose={() => setConnecting(false)}
+				/>
+			)}
+			<ConfirmDialog
+				opened={ending !== null}
+				title={`Disconnect ${ending ? mailProviders[ending.provider].name : ""}?`}
+				confirmLabel="Disconnect"
+				cancelLabel="Keep connected"
+				pending={disconnecting.isPending}
+				onClose={() => setEnding(null)}
+				onConfirm={() => ending && disconnecting.mutate(ending)}
+			>
+				Its address stops working, and bounces are only known from what the mail server refuses right away. Addresses
+				that bounced stay as they are.
+			</ConfirmDialog>
+		</Section>
+	);
+}
+
+function ConnectedProvider({ hook, onDisconnect }: { hook: MailHook; onDisconnect: () => void }) {
+	const { name } = mailProviders[hook.provider];
+	return (
+		<Stack gap="xs">
+			<Group justify="space-between">
+				<Text fw={600}>{name}</Text>
+				<Button variant="default" size="xs" onClick={onDisconnect} aria-label={`Disconnect ${name}`}>
+					Disconnect
+				</Button>
+			</Group>
+			<CopyLine label={`Address for ${name}`} value={hook.address} />
+			<Text size="sm" c="dimmed">
+				{hook.lastEventAt ? (
+					<>
+						Last report on <LocalTime at={hook.lastEventAt} dateStyle="medium" timeStyle="short" />.
+					</>
+				) : (
+					"No report yet."
+				)}
+			</Text>
+			{hook.lastFailure && hook.lastFailureAt && (
+				<Alert
+					color="red"
+					title={hook.failures === 1 ? "1 report was refused" : `${hook.failures} reports were refused`}
+				>
+					{hook.lastFailure} (<LocalTime at={hook.lastFailureAt} dateStyle="medium" timeStyle="short" />)
+				</Alert>
+			)}
+		</Stack>
+	);
+}

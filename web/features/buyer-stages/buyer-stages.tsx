@@ -1,0 +1,157 @@
+import { Anchor, Button, Skeleton, Text, Title } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { buyerStageNames, buyerStages, type StuckBuyer } from "../../../contract/buyer-stages.ts";
+import { api, queries } from "../../lib/api.ts";
+import { refetchUnlessFirst } from "../../lib/hydration.ts";
+import { notice } from "../../lib/notices.ts";
+import { FailureNotice } from "../../ui/failure-notice";
+import { ListPages } from "../../ui/list-pages";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { Section } from "../../ui/section";
+import classes from "./buyer-stages.module.css";
+
+interface Step {
+	/** Before the day. */
+	why: string;
+	label: string;
+	/** Left out: the customer's page is opened. */
+	act?: { run: (customerId: string) => Promise<unknown>; done: string };
+}
+
+const invite = {
+	run: (customerId: string) => api.admin.customers.invite({ selection: { ids: [customerId] } }),
+	done: "The invitation is on its way.",
+};
+
+/** Why someone is stuck, and the one thing to do about it. */
+const steps: Record<StuckBuyer["reason"], Step> = {
+	bounced: { why: "The address bounced on", label: "Correct the email" },
+	complained: { why: "Reported an email as spam on", label: "Open customer" },
+	waiting: { why: "The email about access waits to be sent. Access since", label: "See emails" },
+	notTold: { why: "Not told yet that an account is ready. Access since", label: "Send invitation", act: invite },
+	notRegistered: { why: "Has not registered. Told on", label: "Invite again", act: invite },
+	unconfirmed: {
+		why: "Has not confirmed the email. Registered on",
+		label: "Resend confirmation",
+		act: {
+			run: (customerId) => api.admin.customers.resendVerification({ customerId }),
+			done: "The confirmation is on its way.",
+		},
+	},
+	neverIn: {
+		why: "Has never signed in. Registered on",
+		label: "Send password reset",
+		act: {
+			run: (customerId) => api.admin.customers.sendPasswordReset({ customerId }),
+			done: "The password reset is on its way.",
+		},
+	},
+};
+
+/** WAY-01: how far buyers have come, and who does not get on. */
+export function BuyerStages() {
+	const [page, setPage] = useState(1);
+	const { data, isError, isFetching, refetch } = useQuery({
+		...queries.admin.buyerStages.read.queryOptions({ input: page === 1 ? {} : { page } }),
+		placeholderData: keepPreviousData,
+		refetchOnMount: refetchUnlessFirst,
+	});
+	return (
+		<Section title="From purchase to first download" subtitle="Where buyers with access are now.">
+			{isError && (
+				<FailureNotice
+					message="The stages of your buyers could not be loaded."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{!data && !isError && <Skeleton h={160} aria-busy="true" />}
+			{data && (
+				<>
+					<ul className={classes.stages}>
+						{buyerStages.map((stage) => (
+							<li key={stage} className={classes.stage}>
+								<Text size="sm" c="dimmed">
+									{buyerStageNames[stage]}
+								</Text>
+								<Text fz={22} fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
+									{data.counts[stage].toLocaleString("en-US")}
+								</Text>
+							</li>
+						))}
+					</ul>
+					<Title order={3} fz="md" mb="xs">
+						Stuck for a day or longer
+					</Title>
+					{data.stuck.rows.length === 0 ? (
+						<Text c="dimmed">Nobody is stuck. Buyers who do not get in within a day will be listed here.</Text>
+					) : (
+						<ul className={classes.list} aria-label="Stuck buyers">
+							{data.stuck.rows.map((buyer) => (
+								<StuckRow key={buyer.customerId} buyer={buyer} />
+							))}
+						</ul>
+					)}
+					<ListPages
+						page={data.stuck.page}
+						pageRows={data.stuck.pageRows}
+						total={data.stuck.total}
+						onPage={setPage}
+						of="buyers"
+					/>
+				</>
+			)}
+		</Section>
+	);
+}
+
+function StuckRow({ buyer }: { buyer: StuckBuyer }) {
+	const queryClient = useQueryClient();
+	const { why, label, act } = steps[buyer.reason];
+	const page = `/admin/users/${buyer.customerId}`;
+	const acting = useMutation({
+		mutationFn: async () => act?.run(buyer.customerId),
+		onSuccess: async () => {
+			if (act) notice.succeeded(act.done);
+			await queryClient.invalidateQueries({ queryKey: queries.admin.buyerStages.key() });
+		},
+		onError: (error) => notice.failed(error, "This could not be done. Please try again."),
+	});
+	return (
+		<li className={classes.row}>
+			<div className={classes.words}>
+				<Anchor component={Link} to={page} fw={500}>
+					{buyer.email}
+				</Anchor>
+				<Text size="sm" c="dimmed">
+					{why} <LocalTime at={buyer.since} dateStyle="medium" />.
+				</Text>
+			</div>
+			{act ? (
+				<Button
+					variant="default"
+					size="sm"
+					className={classes.act}
+					aria-label={`${label}: ${buyer.email}`}
+					loading={acting.isPending}
+					onClick={() => acting.mutate()}
+				>
+					{label}
+				</Button>
+			) : (
+				<Button
+					component={Link}
+					to={page}
+					variant="default"
+					size="sm"
+					className={classes.act}
+					aria-label={`${label}: ${buyer.email}`}
+				>
+					{label}
+				</Button>
+			)}
+		</li>
+	);
+}

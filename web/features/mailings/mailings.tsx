@@ -1,0 +1,104 @@
+import { Badge, Button, Group, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Mailing } from "../../../contract/mailings.ts";
+import { api, queries } from "../../lib/api.ts";
+import { notice } from "../../lib/notices.ts";
+import { FailureNotice } from "../../ui/failure-notice";
+import { ListPages } from "../../ui/list-pages";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { Section } from "../../ui/section";
+import { MailingDialog } from "./mailing-dialog";
+import classes from "./mailings.module.css";
+
+const stateWords: Record<Mailing["state"], string> = { sending: "Sending", stopped: "Stopped", done: "Done" };
+const count = (value: number) => value.toLocaleString("en-US");
+
+/** SEQ-04: updates and files that were emailed to members, how far that is, and the way to stop it. */
+export function Mailings() {
+	const [page, setPage] = useState(1);
+	const [writing, setWriting] = useState(false);
+	const { data, isError, isFetching, refetch } = useQuery({
+		...queries.admin.mailings.list.queryOptions({ input: page === 1 ? {} : { page } }),
+		placeholderData: keepPreviousData,
+		// While one is under way, its progress is watched.
+		refetchInterval: ({ state }) => (state.data?.rows.some((one) => one.state === "sending") ? 2_000 : false),
+	});
+	return (
+		<Section
+			title="Mailings"
+			subtitle="Tell members of an update or a new file by email. Everyone with an account and access gets it once, unless they switched announcements off."
+			actions={<Button onClick={() => setWriting(true)}>Email members</Button>}
+		>
+			{isError && (
+				<FailureNotice
+					message="The mailings could not be loaded."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{!data && !isError && <Skeleton h={80} aria-busy="true" />}
+			{data?.rows.length === 0 && (
+				<Text c="dimmed">No mailings yet. What you email to members will be listed here.</Text>
+			)}
+			{data && data.rows.length > 0 && (
+				<ul className={classes.list}>
+					{data.rows.map((one) => (
+						<MailingRow key={one.id} mailing={one} />
+					))}
+				</ul>
+			)}
+			{data && (
+				<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="mailings" />
+			)}
+			{writing && <MailingDialog onClose={() => setWriting(false)} />}
+		</Section>
+	);
+}
+
+function MailingRow({ mailing }: { mailing: Mailing }) {
+	const queryClient = useQueryClient();
+	const { id, subject, state, recipients, sent, notSent } = mailing;
+	const switching = useMutation({
+		mutationFn: () => (state === "sending" ? api.admin.mailings.stop({ id }) : api.admin.mailings.resume({ id })),
+		onSuccess: async () => {
+			notice.succeeded(state === "sending" ? "Mailing stopped" : "Mailing resumed");
+			await queryClient.invalidateQueries({ queryKey: queries.admin.mailings.key() });
+		},
+		onError: (error) => notice.failed(error, "This could not be changed. Please try again."),
+	});
+	const words = `${count(sent)} of ${count(recipients)} sent${notSent > 0 ? `, ${count(notSent)} not sent` : ""}`;
+	return (
+		<li className={classes.row}>
+			<Group justify="space-between" wrap="nowrap" align="flex-start">
+				<div className={classes.words}>
+					<Text fw={500}>{subject}</Text>
+					<Text size="sm" c="dimmed">
+						<LocalTime at={mailing.createdAt} dateStyle="medium" timeStyle="short" /> · {words}
+					</Text>
+				</div>
+				<Group gap="sm" wrap="nowrap">
+					<Badge variant="default" size="sm">
+						{stateWords[state]}
+					</Badge>
+					{state !== "done" && (
+						<Button
+							variant="default"
+							size="xs"
+							loading={switching.isPending}
+							aria-label={`${state === "sending" ? "Stop" : "Resume"} ${subject}`}
+							onClick={() => switching.mutate()}
+						>
+							{state === "sending" ? "Stop" : "Resume"}
+						</Button>
+					)}
+				</Group>
+			</Group>
+			{state !== "done" && (
+				<Stack mt="xs">
+					<Progress size="sm" value={((sent + notSent) / Math.max(1, recipients)) * 100} aria-label={words} />
+				</Stack>
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,198 @@
+import { Button, Group, Select, Skeleton, Stack, Switch, Tabs, Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { mergeFields } from "../../../contract/merge-fields.ts";
+import { type ReminderDay, reminderDays } from "../../../contract/reminders.ts";
+import type { SavedSettings } from "../../../contract/settings.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { fieldErrors } from "../../lib/field-errors.ts";
+import { notice } from "../../lib/notices.ts";
+import { Dialog } from "../../ui/dialog";
+import { FailureAlert } from "../../ui/failure-alert";
+import { FailureNotice } from "../../ui/failure-notice";
+import { Section } from "../../ui/section";
+import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import classes from "./reminder-settings.module.css";
+
+const keys = [
+	"reminders",
+	"mail_rate",
+	"time_zone",
+	"reminder_1_subject",
+	"reminder_1_text",
+	"reminder_3_subject",
+	"reminder_3_text",
+	"reminder_7_subject",
+	"reminder_7_text",
+] as const;
+type Fields = Pick<SavedSettings, (typeof keys)[number]>;
+
+const fieldsOf = (settings: SavedSettings): Fields =>
+	Object.fromEntries(keys.map((key) => [key, settings[key]])) as Fields;
+
+/** Every zone that the browser knows by name, and the one that is set. */
+const zonesWith = (current: string): string[] => [...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")])];
+
+/** WAY-02: what buyers are reminded with who have not registered, and at what pace many emails go out. */
+export function ReminderSettings() {
+	const { data, isError, isFetching, refetch } = useQuery(queries.admin.settings.read.queryOptions());
+	if (isError) {
+		return (
+			<FailureNotice
+				message="The reminders could not be loaded."
+				onRetry={() => void refetch()}
+				retrying={isFetching}
+			/>
+		);
+	}
+	return data ? <ReminderForm settings={data} /> : <Skeleton h={320} aria-busy="true" />;
+}
+
+function ReminderForm({ settings }: { settings: SavedSettings }) {
+	const queryClient = useQueryClient();
+	const form = useForm<Fields>({ initialValues: fieldsOf(settings) });
+	const [updatedAt, setUpdatedAt] = useState(settings.updatedAt);
+	const [day, setDay] = useState<ReminderDay>(1);
+	const [preview, setPreview] = useState<{ subject: string; html: string } | null>(null);
+	const words = () => ({
+		day,
+		subject: form.getValues()[`reminder_${day}_subject`],
+		text: form.getValues()[`reminder_${day}_text`],
+	});
+	/** The server's words, beside the fields that they are about. */
+	const showFaults = (error: unknown) => {
+		const { subject, text, ...others } = fieldErrors(error);
+		const faults = {
+			...others,
+			...(subject && { [`reminder_${day}_subject`]: subject }),
+			...(text && { [`reminder_${day}_text`]: text }),
+		};
+		form.setErrors(faults);
+		// Shown where it can be seen.
+		const faultyDay = reminderDays.find((one) => Object.keys(faults).some((key) => key.startsWith(`reminder_${one}_`)));
+		if (faultyDay) setDay(faultyDay);
+	};
+	const saving = useMutation({
+		mutationFn: () => api.admin.settings.update({ ...form.getValues(), updatedAt }),
+		onSuccess: (saved) => {
+			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
+			setUpdatedAt(saved.updatedAt);
+			form.setInitialValues(fieldsOf(saved));
+			form.setValues(fieldsOf(saved));
+			notice.succeeded("Reminders saved.");
+		},
+		onError: showFaults,
+	});
+	const previewing = useMutation({
+		mutationFn: () => api.admin.reminders.preview(words()),
+		onSuccess: setPreview,
+		onError: showFaults,
+	});
+	const sending = useMutation({
+		mutationFn: () => api.admin.reminders.sendToMe(words()),
+		onSuccess: () => notice.succeeded("The reminder is on its way to you."),
+		onError: showFaults,
+	});
+	const failed = saving.error ?? previewing.error ?? sending.error;
+	const on = form.values.reminders === "on";
+	return (
+		<form onSubmit={form.onSubmit(() => saving.mutate())} noValidate>
+			<UnsavedChangesGuard unsaved={form.isDirty()} />
+			<Section
+				title="Reminders"
+				subtitle="To buyers who were told of their access and have not registered. They end when someone registers, is refunded or opts out, and go out by day."
+			>
+				<Stack>
+					<Switch
+						size="md"
+						label="Send reminders after 1, 3 and 7 days"
+						checked={on}
+						onChange={(event) => form.setFieldValue("reminders", event.currentTarget.checked ? "on" : "off")}
+					/>
+					<Tabs value={String(day)} onChange={(value) => setDay(Number(value) as ReminderDay)} keepMounted={false}>
+						<Tabs.List>
+							{reminderDays.map((one) => (
+								<Tabs.Tab key={one} value={String(one)}>
+									{one === 1 ? "After 1 day" : `After ${one} days`}
+								</Tabs.Tab>
+							))}
+						</Tabs.List>
+						{reminderDays.map((one) => (
+							<Tabs.Panel key={one} value={String(one)} pt="md">
+								<Stack>
+									<TextInput
+										label="Subject"
+										maxLength={200}
+										required
+										{...form.getInputProps(`reminder_${one}_subject`)}
+									/>
+									<Textarea
+										label="Text"
+										description={`An empty line begins a paragraph. ${Object.entries(mergeFields)
+											.map(([name, about]) => `{${name}}: ${about}`)
+											.join("; ")}. A button to register follows.`}
+										autosize
+										minRows={6}
+										maxRows={16}
+										maxLength={5_000}
+										required
+										{...form.getInputProps(`reminder_${one}_text`)}
+									/>
+								</Stack>
+							</Tabs.Panel>
+						))}
+					</Tabs>
+					<Group gap="sm">
+						<Button variant="default" loading={previewing.isPending} onClick={() => previewing.mutate()}>
+							Preview
+						</Button>
+						<Button variant="default" loading={sending.isPending} onClick={() => sending.mutate()}>
+							Send to me
+						</Button>
+					</Group>
+					<Group align="flex-start">
+						<Select
+							label="Time zone of the site"
+							description="Decides what is day and night"
+							data={zonesWith(form.values.time_zone)}
+							searchable
+							allowDeselect={false}
+							flex="1 1 16rem"
+							maw={360}
+							{...form.getInputProps("time_zone")}
+						/>
+						<TextInput
+							label="Emails per second"
+							description="The most when many are sent"
+							inputMode="numeric"
+							maxLength={4}
+							flex="1 1 12rem"
+							maw={240}
+							{...form.getInputProps("mail_rate")}
+						/>
+					</Group>
+					<FailureAlert>
+						{failed && Object.keys(form.errors).length === 0
+							? errorMessage(failed, "The reminders could not be saved. Please try again.")
+							: null}
+					</FailureAlert>
+					<Group>
+						<Button type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
+							Save reminders
+						</Button>
+					</Group>
+				</Stack>
+			</Section>
+			{preview && (
+				<Dialog opened onClose={() => setPreview(null)} title={preview.subject} size="lg">
+					<Text size="sm" c="dimmed" mb="sm">
+						As Bea Buyer would get it.
+					</Text>
+					<iframe title="The reminder" sandbox="" srcDoc={preview.html} className={classes.frame} />
+				</Dialog>
+			)}
+		</form>
+	);
+}

@@ -1,0 +1,22 @@
+import { useSearchParams } from "react-router";
+import { AuthCard } from "../../features/auth/auth-card";
+import { MailPreferencesForm } from "../../features/mail-preferences/mail-preferences-form";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
+
+export const meta = pageTitle("Your emails");
+
+const page = pageData(({ load }) => load(queries.visitor.settings.read.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+/** SEQ-05 */
+export default function MailPage() {
+	const [parameters] = useSearchParams();
+	return (
+		<AuthCard title="Your emails" subtitle="Choose which emails you get.">
+			<MailPreferencesForm token={parameters.get("token") ?? undefined} />
+		</AuthCard>
+	);
+}
