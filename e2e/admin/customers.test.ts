@@ -329,7 +329,7 @@ test("notes and tags of a customer are kept, and whoever is deleted is gone afte
 	await page.getByRole("button", { name: "More actions" }).click();
 	await page.getByRole("button", { name: "Delete customer…" }).click();
 	const dialog = page.getByRole("dialog", { name: "Delete this customer?" });
-	await expect(dialog).toContainText("Tax law often has you keep orders for years.");
+	await expect(dialog).toContainText("Tax law often requires keeping orders for years.");
 	await expectAccessible(page, '[role="dialog"]');
 	await dialog.getByRole("radio", { name: /Delete the orders too/ }).click();
 	await dialog.getByRole("button", { name: "Delete customer" }).click();

@@ -27,9 +27,7 @@ export function DeleteCustomerDialog(props: { customer: Customer; onClose: () =>
 			}
 		>
 			<Stack>
-				<Text style={{ overflowWrap: "anywhere" }}>
-					For {customer.email} this removes, and nothing of it comes back:
-				</Text>
+				<Text style={{ overflowWrap: "anywhere" }}>This permanently deletes for {customer.email}:</Text>
 				<List>
 					{customer.account && <List.Item>the account, its sign-ins and its course progress</List.Item>}
 					<List.Item>access, notes and tags</List.Item>
