@@ -160,8 +160,12 @@ test("CRS-05 the player works by keyboard: play, 15 seconds, mute, speed", async
 	await saved;
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 	expect((await state()).time).toBe(20);
+	// A press does what the button shows, which follows the sound.
+	const play = page.locator("media-play-button");
+	await expect(play).toHaveAttribute("mediapaused");
 	await page.keyboard.press("Enter");
 	await expect.poll(async () => (await state()).paused).toBe(false);
+	await expect(play).not.toHaveAttribute("mediapaused");
 	await page.keyboard.press("Enter");
 	await expect.poll(async () => (await state()).paused).toBe(true);
 	const speed = page.locator("media-playback-rate-button");

@@ -7,7 +7,7 @@ export function NextStep({ step, about }: { step: Step; about: string }) {
 	if ("command" in step) {
 		return (
 			<Group gap="xs" wrap="nowrap" maw="100%">
-				<Code style={{ overflowWrap: "anywhere" }}>{step.command}</Code>
+				<Code style={{ minWidth: 0, overflowWrap: "anywhere" }}>{step.command}</Code>
 				<CopyButton value={step.command}>
 					{({ copied, copy }) => (
 						<Button variant="default" size="sm" onClick={copy} aria-label={`Copy the command: ${step.label}`}>
