@@ -76,9 +76,19 @@ async function everything() {
 	return tables;
 }
 
-test.for(deletedKind.options.map((kind) => [kind] as const))(
-	"MOD-03 ADD-03 a deleted %s is put back with all that went with it, as if it had never been gone",
-	async ([kind]) => {
+/** The behavior that deletes each kind. */
+const behavior: Record<DeletedKind, string> = {
+	update: "UPD-02",
+	product: "ADD-03",
+	download: "ADW-03",
+	module: "MOD-03",
+	lesson: "MOD-03",
+	resource: "MOD-03",
+};
+
+test.for(deletedKind.options.map((kind) => [behavior[kind], kind] as const))(
+	"%s a deleted %s is put back with all that went with it, as if it had never been gone",
+	async ([, kind]) => {
 		const before = await everything();
 		const deletion = await remove(kind);
 		expect((await call(admin, `admin.${path[kind]}.remove`, { id: ids[kind] })).status).toBe(404);
