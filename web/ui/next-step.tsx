@@ -10,7 +10,13 @@ export function NextStep({ step, about }: { step: Step; about: string }) {
 				<Code style={{ minWidth: 0, overflowWrap: "anywhere" }}>{step.command}</Code>
 				<CopyButton value={step.command}>
 					{({ copied, copy }) => (
-						<Button variant="default" size="sm" onClick={copy} aria-label={`Copy the command: ${step.label}`}>
+						<Button
+							variant="default"
+							size="sm"
+							flex="none"
+							onClick={copy}
+							aria-label={`Copy the command: ${step.label}`}
+						>
 							{copied ? "Copied" : "Copy"}
 						</Button>
 					)}
