@@ -26,7 +26,9 @@ export const product = z.object({
 	downloadUrl: z.string(),
 	/** The file lies at another site, and the download leads there. */
 	external: z.boolean(),
-	/** For the player in the page, where the product is sound; null where there is nothing to hear. */
+	/** What there is to hear of it in the site's player, and where the member stopped (LIB-02); null where there is nothing. */
+	audiobook: z.object({ seconds: z.number(), placeSeconds: z.number() }).nullable(),
+	/** Sound at another site, which the card itself plays; null for everything else. */
 	listenUrl: z.string().nullable(),
 });
 export type Product = z.infer<typeof product>;

@@ -7,5 +7,5 @@ export type FileType = z.infer<typeof fileType>;
 export function fileTypeOf(name: string): FileType {
 	const extension = name.toLowerCase().match(/\.([^.]+)$/)?.[1] ?? "";
 	if (extension === "pdf" || extension === "zip") return extension;
-	return ["mp3", "wav", "m4a"].includes(extension) ? "audio" : "other";
+	return ["mp3", "wav", "m4a", "m4b"].includes(extension) ? "audio" : "other";
 }

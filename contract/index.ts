@@ -1,4 +1,5 @@
 import { adminAdmins, adminInvitations } from "./admins.ts";
+import { adminAudiobooks, memberAudiobooks } from "./audiobooks.ts";
 import { adminAuditLog } from "./audit-log.ts";
 import { adminBounces } from "./bounces.ts";
 import { adminBuyerStages } from "./buyer-stages.ts";
@@ -47,6 +48,7 @@ export const contract = {
 	member: {
 		updates: memberUpdates,
 		digitalDownloads: memberDigitalDownloads,
+		audiobooks: memberAudiobooks,
 		downloads: memberDownloads,
 		course: memberCourse,
 		profile: memberProfile,
@@ -60,6 +62,7 @@ export const contract = {
 		updates: adminUpdates,
 		downloads: adminDownloads,
 		digitalDownloads: adminDigitalDownloads,
+		audiobooks: adminAudiobooks,
 		modules: adminModules,
 		lessons: adminLessons,
 		resources: adminResources,

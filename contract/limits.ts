@@ -110,6 +110,14 @@ export const limits = {
 	simulatedPlayer: { seconds: 15 * 60, stepMs: 100 },
 	/** How often the place in a playing lesson is kept on the server (CRS-07). */
 	positionSaveMs: 10_000,
+	/** How often the place in a playing audiobook is kept on the server (LIB-02). */
+	listeningSaveMs: 5_000,
+	/** How old a place may be that a device sends after it was without a connection. */
+	listeningAgeMs: 366 * 24 * 3_600_000,
+	/** Sound files of one audiobook, chapters of one of them, and what they may come to when a ZIP is unpacked. */
+	audioParts: 500,
+	audioChapters: 500,
+	unpackedAudioBytes: 10 * 1024 ** 3,
 	/** No medium is longer than this: 100 hours. */
 	positionSeconds: 360_000,
 } as const;

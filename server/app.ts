@@ -9,6 +9,7 @@ import { orderExportPath } from "../contract/orders.ts";
 import { personalDataPath } from "../contract/personal-data.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
 import { isDatabaseAway } from "./database/database-errors.ts";
+import { sendPart } from "./features/audiobooks/part-files.http.ts";
 import { receiveMailHook } from "./features/bounces/mail-hooks.http.ts";
 import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from "./features/course/lesson-files.http.ts";
 import { sendCustomers } from "./features/customers/customer-export.http.ts";
@@ -138,6 +139,7 @@ export function createApp(
 
 	app.get("/files/digital-downloads/:id", (c) => sendProductFile(c, services, c.get("context")));
 	app.get("/files/digital-downloads/:id/listen", (c) => sendProductSound(c, services, c.get("context")));
+	app.get("/files/audio-parts/:id", (c) => sendPart(c, services, c.get("context")));
 	app.get("/files/downloads/:id", (c) => sendDownload(c, services, c.get("context")));
 	app.get(BUNDLE_PATH, (c) => sendBundle(c, services, c.get("context")));
 	app.get("/files/lessons/:id/media", (c) => sendLessonMedia(c, services, c.get("context")));

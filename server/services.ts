@@ -4,6 +4,7 @@ import { createPrincipalCache } from "./auth/principal-cache.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, type Database } from "./database/database.ts";
 import { followNotifications } from "./database/follow-notifications.ts";
+import { startAudiobooks } from "./features/audiobooks/read-audiobook.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
 import { startImports } from "./features/imports/run-import.ts";
 import { startPurchases } from "./features/purchases/start-purchases.ts";
@@ -66,6 +67,7 @@ export async function createServices(
 	const uploads = openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);
 	await startImports(jobs, { db, uploads, log });
+	await startAudiobooks(jobs, { db, storage, log });
 	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.
 	const directDb =
 		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));

@@ -12,7 +12,7 @@ const texts: Record<string, string> = {
 	vtt: "text/vtt",
 };
 
-const sounds = new Set(["mp3", "wav", "m4a", "aac", "flac", "ogg", "oga", "opus"]);
+const sounds = new Set(["mp3", "wav", "m4a", "m4b", "aac", "flac", "ogg", "oga", "opus"]);
 
 /** The same container holds sound or film; the name says which is meant. */
 const soundOf: Record<string, string> = {
@@ -24,6 +24,9 @@ const soundOf: Record<string, string> = {
 };
 
 export const endingOf = (name: string): string => name.toLowerCase().match(/\.([a-z0-9]{1,10})$/)?.[1] ?? "";
+
+/** What a name promises; what is in it, only its content tells. */
+export const isSoundName = (name: string): boolean => sounds.has(endingOf(name));
 
 /**
  * What a file is, read from its content (STO-03). The name decides only between kinds that no browser runs.

@@ -1,6 +1,8 @@
 import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
 import { adminInvitationsForVisitor, adminsForAdmin } from "../features/admins/admins.routes.ts";
+import { audiobooksForAdmin } from "../features/audiobooks/admin-audiobooks.routes.ts";
+import { audiobooksForMember } from "../features/audiobooks/audiobooks.routes.ts";
 import { auditLogForAdmin } from "../features/audit-log/audit-log.routes.ts";
 import { bouncesForAdmin } from "../features/bounces/bounces.routes.ts";
 import { buyerStagesForAdmin } from "../features/buyer-stages/buyer-stages.routes.ts";
@@ -55,6 +57,7 @@ export const router = implement(contract)
 		member: {
 			updates: updatesForMember,
 			digitalDownloads: digitalDownloadsForMember,
+			audiobooks: audiobooksForMember,
 			downloads: downloadsForMember,
 			course: courseForMember,
 			profile: profileForMember,
@@ -68,6 +71,7 @@ export const router = implement(contract)
 			updates: updatesForAdmin,
 			downloads: downloadsForAdmin,
 			digitalDownloads: digitalDownloadsForAdmin,
+			audiobooks: audiobooksForAdmin,
 			modules: modulesForAdmin,
 			lessons: lessonsForAdmin,
 			resources: resourcesForAdmin,

@@ -44,6 +44,17 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"visitor.socialProof.list": { allowed: 200 },
 	"member.updates.list": { allowed: 200 },
 	"member.digitalDownloads.list": { allowed: 200 },
+	"member.audiobooks.read": { input: { productId: NO_SUCH_ID }, allowed: 404 },
+	"member.audiobooks.savePlace": { input: { productId: NO_SUCH_ID, seconds: 5 }, allowed: 404 },
+	"admin.audiobooks.read": { input: { productId: NO_SUCH_ID }, allowed: 404 },
+	"admin.audiobooks.update": {
+		input: {
+			productId: NO_SUCH_ID,
+			updatedAt: "2025-01-01T00:00:00Z",
+			parts: [{ id: NO_SUCH_ID, title: "Part", seconds: 5, chapters: [{ startsAt: 0, title: "Start" }] }],
+		},
+		allowed: 404,
+	},
 	"member.downloads.list": { allowed: 200 },
 	"member.course.outline": { allowed: 200 },
 	"member.course.nextLesson": { allowed: 200 },

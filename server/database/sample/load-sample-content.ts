@@ -3,6 +3,8 @@ import { sampleCourse } from "../../../content/sample/course.ts";
 import { sampleDownloads } from "../../../content/sample/downloads.ts";
 import { sampleProducts } from "../../../content/sample/products.ts";
 import { sampleUpdates } from "../../../content/sample/updates.ts";
+import { queueReading } from "../../features/audiobooks/read-audiobook.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
 import type { Services } from "../../rpc/context.ts";
 import { downloadKey, lessonKey, productImageKey } from "../../storage/keys.ts";
 import type { Storage } from "../../storage/storage.ts";
@@ -21,7 +23,7 @@ import { storeSampleFile } from "./sample-files.ts";
 export const SAMPLE_CONTENT_LOADED = "sample_content_loaded";
 
 /** Fills a try-out: accounts at each start, content at the first (OPS-01). */
-export async function loadSampleContent({ db, storage, config }: Services): Promise<void> {
+export async function loadSampleContent({ db, storage, jobs, config }: Services): Promise<void> {
 	if (config.samplePassword) await ensureSampleAccounts(db, config.samplePassword);
 	await db.transaction(async (tx) => {
 		// The insert is the lock: a second process that starts at the same time waits here, and then has nothing to do.
@@ -33,17 +35,19 @@ export async function loadSampleContent({ db, storage, config }: Services): Prom
 		if (marks.length === 0) return;
 		await tx.insert(settings).values({ key: "social_proof", value: "invented" }).onConflictDoNothing();
 		await tx.insert(updates).values(sampleUpdates);
-		await loadProducts(tx, storage);
+		await loadProducts(tx, storage, jobs);
 		await loadDownloads(tx, storage);
 		await loadCourse(tx, storage);
 	});
 }
 
-async function loadProducts(db: Queryable, storage: Storage): Promise<void> {
+async function loadProducts(db: Queryable, storage: Storage, jobs: Jobs): Promise<void> {
 	for (const [orderIndex, { file, cover, ...product }] of sampleProducts.entries()) {
 		const stored = await storeSampleFile(db, storage, `files/${file}`, downloadKey(product.fileType, file));
 		const { fileId: imageFileId } = await storeSampleFile(db, storage, `covers/${cover}`, productImageKey(cover));
-		await db.insert(digitalDownloads).values({ ...product, ...stored, imageFileId, orderIndex });
+		const row = { id: randomUUID(), ...product, ...stored, imageFileId, orderIndex };
+		await db.insert(digitalDownloads).values(row);
+		await queueReading(jobs, row.id, db);
 	}
 }
 

@@ -1,27 +1,41 @@
-import { asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, or } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
+import { audiobooks, listeningPlaces } from "../../database/schema/audiobooks.ts";
 import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
 
-export async function listVisibleProducts(db: Queryable) {
-	return db
-		.select({
-			id: digitalDownloads.id,
-			title: digitalDownloads.title,
-			description: digitalDownloads.description,
-			fileType: digitalDownloads.fileType,
-			fileSize: digitalDownloads.fileSize,
-			fileUrl: digitalDownloads.fileUrl,
-			imageUrl: digitalDownloads.imageUrl,
-			imageFileId: digitalDownloads.imageFileId,
-			imageSmallFileId: digitalDownloads.imageSmallFileId,
-			storedName: storedFiles.name,
-			storedType: storedFiles.contentType,
-		})
-		.from(digitalDownloads)
-		.leftJoin(storedFiles, eq(storedFiles.id, digitalDownloads.fileId))
-		.where(eq(digitalDownloads.visible, true))
-		.orderBy(asc(digitalDownloads.orderIndex));
+/** @param userId whose places in audiobooks */
+export async function listVisibleProducts(db: Queryable, userId: string) {
+	return (
+		db
+			.select({
+				id: digitalDownloads.id,
+				title: digitalDownloads.title,
+				description: digitalDownloads.description,
+				fileType: digitalDownloads.fileType,
+				fileSize: digitalDownloads.fileSize,
+				fileUrl: digitalDownloads.fileUrl,
+				imageUrl: digitalDownloads.imageUrl,
+				imageFileId: digitalDownloads.imageFileId,
+				imageSmallFileId: digitalDownloads.imageSmallFileId,
+				storedName: storedFiles.name,
+				soundSeconds: audiobooks.seconds,
+				placeSeconds: listeningPlaces.seconds,
+			})
+			.from(digitalDownloads)
+			.leftJoin(storedFiles, eq(storedFiles.id, digitalDownloads.fileId))
+			// What was read of a file that was replaced since is not what is there to hear.
+			.leftJoin(
+				audiobooks,
+				and(eq(audiobooks.productId, digitalDownloads.id), eq(audiobooks.readOf, digitalDownloads.fileId)),
+			)
+			.leftJoin(
+				listeningPlaces,
+				and(eq(listeningPlaces.productId, digitalDownloads.id), eq(listeningPlaces.userId, userId)),
+			)
+			.where(eq(digitalDownloads.visible, true))
+			.orderBy(asc(digitalDownloads.orderIndex))
+	);
 }
 
 /** @returns what lies behind a product, a stored file or an address, and whether members may see it; null for none */

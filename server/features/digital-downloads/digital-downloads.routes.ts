@@ -5,7 +5,7 @@ import { productFilePath, productImagePath, productListenPath } from "./product-
 
 export const digitalDownloadsForMember = {
 	list: member.digitalDownloads.list.handler(async ({ context }) => {
-		const products = await listVisibleProducts(context.services.db);
+		const products = await listVisibleProducts(context.services.db, context.user.userId);
 		return products.map((product) => ({
 			id: product.id,
 			title: product.title,
@@ -17,10 +17,10 @@ export const digitalDownloadsForMember = {
 			imageSmallUrl: product.imageSmallFileId ? productImagePath(product.imageSmallFileId) : null,
 			downloadUrl: productFilePath(product.id),
 			external: product.fileUrl !== null,
-			listenUrl:
-				product.fileType === "audio" && (product.fileUrl !== null || product.storedType?.startsWith("audio/"))
-					? productListenPath(product.id)
-					: null,
+			audiobook: product.soundSeconds
+				? { seconds: product.soundSeconds, placeSeconds: product.placeSeconds ?? 0 }
+				: null,
+			listenUrl: product.fileType === "audio" && product.fileUrl !== null ? productListenPath(product.id) : null,
 		}));
 	}),
 };

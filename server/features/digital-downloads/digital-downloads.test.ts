@@ -37,6 +37,7 @@ test("DIG-01 members see the visible products in their order, and nothing of whe
 			"downloadUrl",
 			"external",
 			"listenUrl",
+			"audiobook",
 		].sort(),
 	);
 	expect(body[1]).toMatchObject({ fileSize: "293 KB", downloadUrl: address });

@@ -7,6 +7,7 @@ import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { downloadKey, productImageKey } from "../../storage/keys.ts";
+import { queueReading } from "../audiobooks/read-audiobook.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import type { KeptFile } from "../uploads/keep-upload.ts";
 import { withUploads } from "../uploads/with-uploads.ts";
@@ -71,6 +72,7 @@ export async function createProduct(
 				...(picture ? pictureColumns(picture) : {}),
 				orderIndex: others.length,
 			});
+			await queueReading(services.jobs, id, tx);
 			await recordAudit(tx, admin, { action: "product.created", subject: title });
 			return id;
 		});
@@ -103,6 +105,7 @@ export async function editProduct(
 				...(file ? fileColumns(file) : {}),
 				...(picture ? pictureColumns(picture) : {}),
 			});
+			if (file) await queueReading(services.jobs, id, tx);
 			await recordAudit(tx, admin, { action: "product.changed", subject: title });
 			return current;
 		});

@@ -48,22 +48,14 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	});
 }
 
-/** A product that is sound, for the player on its card. Listening is no download, so it is not logged as one. */
+/** Sound at another site, for the player on its card. Listening is no download, so it is not logged as one. */
 export async function sendProductSound(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const product = id.success ? await findProductFile(services.db, id.data) : null;
-	if (!product || !(product.visible || person.isAdmin)) return c.text(NOT_FOUND, 404);
-	if (!product.stored) return redirectToFile(c, product.fileUrl ?? "") ?? c.text(NOT_FOUND, 404);
-	// Only what is sound is shown inside the browser (STO-03).
-	if (!product.stored.contentType.startsWith("audio/")) return c.text(NOT_FOUND, 404);
-	return sendFile(c, services.storage, {
-		...product.stored,
-		name: savedFileName(product.title, product.fileType, product.stored.storedName),
-		disposition: "inline",
-		cacheControl: "private, no-cache",
-	});
+	if (!product?.fileUrl || !(product.visible || person.isAdmin)) return c.text(NOT_FOUND, 404);
+	return redirectToFile(c, product.fileUrl) ?? c.text(NOT_FOUND, 404);
 }
 
 /** Product pictures are public, and never change under their address (STO-03). */

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { forAdmin, forMember } from "./audience.ts";
+import { productErrors } from "./digital-downloads.ts";
+import { editErrors } from "./errors.ts";
+import { instant } from "./instant.ts";
+import { limits } from "./limits.ts";
+import { title } from "./title.ts";
+
+const seconds = z.number().min(0).max(limits.positionSeconds);
+
+/** Seconds from the beginning of its part. */
+export const audioChapter = z.object({ startsAt: seconds, title });
+export type AudioChapter = z.infer<typeof audioChapter>;
+
+/** One sound file of an audiobook. */
+export const audioPart = z.object({
+	id: z.uuid(),
+	title: z.string(),
+	seconds: z.number(),
+	/** Works only for who may have the product (DIG-06). */
+	url: z.string(),
+	/** In order, at least one, the first at 0. */
+	chapters: z.array(audioChapter),
+});
+export type AudioPart = z.infer<typeof audioPart>;
+
+/** Where someone stopped, on whichever device was used last. */
+export const listeningPlace = z.object({
+	/** From the beginning of the first part. */
+	seconds,
+	heardAt: z.date(),
+});
+export type ListeningPlace = z.infer<typeof listeningPlace>;
+
+/** An audiobook is one item, however many files it came in (LIB-02). */
+export const audiobook = z.object({
+	/** Of the product. */
+	id: z.uuid(),
+	title: z.string(),
+	imageUrl: z.string().nullable(),
+	imageSmallUrl: z.string().nullable(),
+	/** Of all parts. */
+	seconds: z.number(),
+	parts: z.array(audioPart),
+	place: listeningPlace.nullable(),
+});
+export type Audiobook = z.infer<typeof audiobook>;
+
+export const audiobookErrors = {
+	AUDIOBOOK_NOT_FOUND: { status: 404, message: "There is nothing to listen to here. The product may have changed." },
+} as const;
+
+const productId = z.uuid();
+
+export const memberAudiobooks = {
+	read: forMember
+		.route({ method: "GET", path: "/audiobooks/{productId}", summary: "An audiobook with its parts and your place" })
+		.errors(audiobookErrors)
+		.input(z.object({ productId }))
+		.output(audiobook),
+	savePlace: forMember
+		.route({
+			method: "PUT",
+			path: "/audiobooks/{productId}/place",
+			summary: "Keeps where you stopped listening",
+			description:
+				"A place that was heard before the one that is kept changes nothing. The answer is the place that counts.",
+		})
+		.errors(audiobookErrors)
+		.input(
+			z.object({
+				productId,
+				seconds,
+				/** How long ago this was heard, by the device's own clock: clocks of devices may be wrong, spans are not. */
+				ageMs: z.int().min(0).max(limits.listeningAgeMs).default(0),
+			}),
+		)
+		.output(listeningPlace),
+};
+
+/** A part as the seller corrects it. */
+export const correctedPart = z.object({
+	id: z.uuid(),
+	title,
+	seconds: seconds.positive("must be longer than 0 seconds"),
+	chapters: z
+		.array(audioChapter)
+		.min(1, "must have at least one chapter")
+		.max(limits.audioChapters)
+		.refine((chapters) => chapters[0]?.startsAt === 0, "the first chapter must start at 0:00")
+		.refine(
+			(chapters) => chapters.every(({ startsAt }, place) => startsAt > (chapters[place - 1]?.startsAt ?? -1)),
+			"chapters must be in order of their start",
+		),
+});
+
+/** What was found in the file of a product. */
+export const adminAudiobook = z.object({
+	/** The file is still being read. */
+	reading: z.boolean(),
+	/** What could not be read; null where all is well. */
+	problem: z.string().nullable(),
+	parts: z.array(audioPart.extend({ fileName: z.string() })),
+	updatedAt: z.date().nullable(),
+});
+export type AdminAudiobook = z.infer<typeof adminAudiobook>;
+
+export const partErrors = {
+	/** The file was replaced, or read again, since the form was opened. */
+	PARTS_CHANGED: {
+		status: 409,
+		message: "The file of this product was replaced. Reload to see what is in the new one.",
+	},
+} as const;
+
+export const adminAudiobooks = {
+	read: forAdmin
+		.route({ method: "GET", path: "/admin/audiobooks/{productId}", summary: "What a product holds for listening" })
+		.errors(productErrors)
+		.input(z.object({ productId }))
+		.output(adminAudiobook),
+	update: forAdmin
+		.route({
+			method: "PUT",
+			path: "/admin/audiobooks/{productId}",
+			summary: "Corrects titles, lengths, chapters and order",
+		})
+		.errors({ ...productErrors, ...partErrors, ...editErrors })
+		.input(
+			z.object({
+				productId,
+				updatedAt: instant,
+				/** Every part, in the order that members hear. */
+				parts: z
+					.array(
+						correctedPart.refine(
+							({ chapters, seconds }) => (chapters.at(-1)?.startsAt ?? 0) < seconds,
+							"a chapter starts after the end",
+						),
+					)
+					.min(1)
+					.max(limits.audioParts),
+			}),
+		)
+		.output(adminAudiobook),
+};

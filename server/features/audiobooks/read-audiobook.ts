@@ -1,0 +1,176 @@
+import type { Database, Queryable } from "../../database/database.ts";
+import { readContentType, SNIFFED_BYTES } from "../../files/content-type.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import type { Log } from "../../log.ts";
+import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
+import { createDigest } from "../../storage/file-digest.ts";
+import { audioPartKey } from "../../storage/keys.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { insertStoredFile } from "../../storage/stored-files.queries.ts";
+import { type ArchivedSound, listArchivedSounds, tellApart, UnreadableArchiveError } from "./archive-sounds.ts";
+import { findProductSource, listParts, listUnreadProducts, type NewPart, replaceParts } from "./audiobooks.queries.ts";
+import { oneLine, readSound, type Sound } from "./read-sound.ts";
+import { openBlob } from "./stored-blob.ts";
+
+const AUDIOBOOKS = "audiobooks";
+
+interface Parts {
+	db: Database;
+	storage: Storage;
+	log: Log;
+}
+
+/** Has the file of a product read for listening, once the transaction commits (LIB-02). */
+export async function queueReading(jobs: Jobs, productId: string, tx?: Queryable): Promise<void> {
+	await jobs.enqueue(AUDIOBOOKS, { productId }, tx);
+}
+
+/** Reads the files of products in the background, first those that an earlier version or a restored backup left unread. */
+export async function startAudiobooks(jobs: Jobs, parts: Parts): Promise<void> {
+	await jobs.work<{ productId: string }>(
+		AUDIOBOOKS,
+		({ data }, signal) => readAudiobook(parts, data.productId, signal),
+		{
+			expireInSeconds: 3 * 3_600,
+			heartbeatSeconds: 30,
+		},
+	);
+	for (const productId of await listUnreadProducts(parts.db)) await queueReading(jobs, productId);
+}
+
+/** A sound file that is in the store. */
+interface FoundSound extends Sound {
+	fileId: string;
+	entryName: string;
+}
+
+/**
+ * Finds out what there is to hear in a product: its own file, or the sound files in its ZIP, which are unpacked into the
+ * store. Nothing is written before all is read, and what was read of a file that was replaced meanwhile is thrown away.
+ *
+ * @param signal the process ends: the next one begins again
+ */
+export async function readAudiobook(
+	{ db, storage, log }: Parts,
+	productId: string,
+	signal: AbortSignal,
+): Promise<void> {
+	const source = await findProductSource(db, productId);
+	if (!source || source.readOf === source.file.id) return;
+	const unpacked: string[] = [];
+	let result: { sounds: FoundSound[]; problem: string | null };
+	try {
+		result =
+			source.fileType === "zip"
+				? await readArchive({ db, storage }, source.file, { unpacked, signal })
+				: await readSingle(storage, source.file);
+	} catch (error) {
+		await discardStoredFiles({ db, storage, log }, unpacked);
+		if (!(error instanceof UnreadableArchiveError)) throw error;
+		result = { sounds: [], problem: error.message };
+	}
+	const before = await listParts(db, productId);
+	const parts = inOrder(result.sounds).map((sound, orderIndex) => {
+		const part = { ...partOf(sound, orderIndex), orderIndex };
+		const corrected = before.find(({ corrected, entryName }) => corrected && entryName === sound.entryName);
+		return corrected ? asCorrected(part, corrected) : part;
+	});
+	const replaced = await replaceParts(db, { productId, readOf: source.file.id, problem: result.problem }, parts);
+	await discardStoredFiles({ db, storage, log }, replaced ?? unpacked);
+}
+
+function partOf(sound: FoundSound, place: number) {
+	const { fileId, entryName, seconds } = sound;
+	const title = sound.title ?? titleOf(entryName, place);
+	const chapters = sound.chapters.length > 0 ? sound.chapters : [{ startsAt: 0, title }];
+	return { fileId, entryName, title, seconds, chapters, corrected: null };
+}
+
+/** The seller's words for a file of the same name outlive a new version of it, as far as they fit. */
+function asCorrected(
+	part: NewPart,
+	{ title, chapters, corrected }: Awaited<ReturnType<typeof listParts>>[number],
+): NewPart {
+	return { ...part, title, chapters: chapters.filter(({ startsAt }) => startsAt < part.seconds), corrected };
+}
+
+async function readSingle(
+	storage: Storage,
+	file: { id: string; key: string; name: string; size: number; contentType: string },
+) {
+	const sound = file.contentType.startsWith("audio/") ? await readSound(openBlob(storage, file)) : null;
+	return {
+		sounds: sound ? [{ ...sound, fileId: file.id, entryName: file.name }] : [],
+		problem: sound ? null : "This file cannot be played: its sound could not be read.",
+	};
+}
+
+async function readArchive(
+	{ db, storage }: Pick<Parts, "db" | "storage">,
+	file: { key: string; size: number },
+	work: { unpacked: string[]; signal: AbortSignal },
+) {
+	const sounds: FoundSound[] = [];
+	const unreadable: string[] = [];
+	for (const entry of await listArchivedSounds(storage, file)) {
+		work.signal.throwIfAborted();
+		const kept = await unpack({ db, storage }, entry);
+		if (kept) work.unpacked.push(kept.id);
+		const sound = kept && (await readSound(openBlob(storage, kept)));
+		if (sound) sounds.push({ ...sound, fileId: kept.id, entryName: entry.name });
+		else unreadable.push(entry.name);
+	}
+	return { sounds, problem: unreadable.length > 0 ? `Could not be read: ${namesOf(unreadable)}.` : null };
+}
+
+const NAMES_SHOWN = 5;
+
+const namesOf = (names: string[]) =>
+	names.length > NAMES_SHOWN
+		? `${names.slice(0, NAMES_SHOWN).join(", ")} and ${names.length - NAMES_SHOWN} more`
+		: names.join(", ");
+
+/**
+ * Unpacks a sound file into the store. It is read twice, first to know what it is, so that its row is there before the
+ * file: wherever a crash comes, what nothing refers to is found by the sweep.
+ *
+ * @returns null for what is no sound
+ */
+async function unpack({ db, storage }: Pick<Parts, "db" | "storage">, entry: ArchivedSound) {
+	const digest = createDigest();
+	const head: Buffer[] = [];
+	let headBytes = 0;
+	try {
+		for await (const chunk of await entry.open()) {
+			digest.update(chunk);
+			if (headBytes < SNIFFED_BYTES) head.push(chunk);
+			headBytes += chunk.length;
+		}
+	} catch (error) {
+		tellApart(error);
+	}
+	const contentType = await readContentType(Buffer.concat(head).subarray(0, SNIFFED_BYTES), entry.name);
+	if (!contentType.startsWith("audio/")) return null;
+	const measured = digest.finish();
+	const key = audioPartKey(entry.name);
+	const id = await insertStoredFile(db, { key, name: entry.name, contentType, ...measured });
+	await storage.write(key, await entry.open());
+	return { id, key, contentType, size: measured.size };
+}
+
+/** By the numbers in their tags where each has one of its own, else as they came. */
+function inOrder(sounds: FoundSound[]): FoundSound[] {
+	const placeOf = ({ disk, track }: Sound) => (disk ?? 1) * 10_000 + (track ?? 0);
+	const places = new Set(sounds.map(placeOf));
+	if (sounds.some(({ track }) => track === null) || places.size < sounds.length) return sounds;
+	return sounds.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** `01 - The two-week crop.mp3` is called `The two-week crop`. */
+function titleOf(name: string, place: number): string {
+	const words = name
+		.replace(/\.[^.]*$/, "")
+		.replaceAll("_", " ")
+		.replace(/^(track|chapter)?\s*\d{1,3}\s*[-–.:)]*\s+/i, "");
+	return oneLine(words) ?? `Part ${place + 1}`;
+}
