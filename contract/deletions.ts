@@ -2,7 +2,16 @@ import { z } from "zod";
 import { forAdmin } from "./audience.ts";
 
 /** What an admin can delete and take back. */
-export const deletedKind = z.enum(["update", "product", "download", "module", "lesson", "resource"]);
+export const deletedKind = z.enum([
+	"update",
+	"product",
+	"download",
+	"module",
+	"lesson",
+	"resource",
+	"sequence",
+	"sequenceMessage",
+]);
 export type DeletedKind = z.infer<typeof deletedKind>;
 
 /** A deletion that was just done; it can be undone by its id for an hour. */

@@ -25,6 +25,7 @@ import { registration } from "./registration.ts";
 import { adminReminders } from "./reminders.ts";
 import { adminResources } from "./resources.ts";
 import { adminSearch } from "./search.ts";
+import { adminSequenceMessages, adminSequences, memberSequences } from "./sequences.ts";
 import { session } from "./session.ts";
 import { adminSettings, settings } from "./settings.ts";
 import { socialProof } from "./social-proof.ts";
@@ -53,6 +54,7 @@ export const contract = {
 		course: memberCourse,
 		profile: memberProfile,
 		seats: memberSeats,
+		sequences: memberSequences,
 	},
 	admin: {
 		customers: adminCustomers,
@@ -78,6 +80,8 @@ export const contract = {
 		buyerStages: adminBuyerStages,
 		reminders: adminReminders,
 		mailings: adminMailings,
+		sequences: adminSequences,
+		sequenceMessages: adminSequenceMessages,
 		orders: adminOrders,
 		payments: adminPayments,
 	},

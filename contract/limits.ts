@@ -63,6 +63,17 @@ export const limits = {
 	stuckBuyerRows: 10,
 	/** One page of the mailings. */
 	mailingRows: 10,
+	/** The latest day that a message of a sequence may have: ten years (SEQ-01). */
+	sequenceDays: 3_650,
+	/** The Markdown of one message of a sequence. */
+	sequenceContent: { characters: 20_000 },
+	/** One page of the messages of a sequence. */
+	sequenceMessageRows: 50,
+	/** A ZIP of messages, and what it unpacks to. */
+	sequenceArchiveBytes: 10 * 1024 * 1024,
+	sequenceUnpackedBytes: 40 * 1024 * 1024,
+	/** So long a sequence waits for someone who may not get its messages; then it ends (SEQ-03). */
+	sequenceHoldMs: 90 * 24 * 3_600_000,
 	/** One page of the emails to a customer. */
 	customerEmailRows: 10,
 	/** The banner after access was given or taken (USR-07). */

@@ -19,6 +19,12 @@ export const messageCategories = {
 		optional: true,
 		priority: 2,
 	},
+	sequence: {
+		name: "Daily messages",
+		about: "The messages of a series that you are on, day by day.",
+		optional: true,
+		priority: 2,
+	},
 } as const satisfies Record<
 	string,
 	{ name: string; priority: number } & ({ optional: false } | { optional: true; about: string })
@@ -26,7 +32,7 @@ export const messageCategories = {
 export type MessageCategory = keyof typeof messageCategories;
 
 /** Those that whoever gets them may switch off. */
-export const optionalCategories = ["reminder", "announcement"] as const satisfies MessageCategory[];
+export const optionalCategories = ["reminder", "announcement", "sequence"] as const satisfies MessageCategory[];
 export type OptionalCategory = (typeof optionalCategories)[number];
 
 /** Of one of many: it lets what someone waits for go first. */
@@ -61,6 +67,7 @@ export const messageKinds = {
 	gift: { category: "access", resend: "copy", tellsOfAccess: true },
 	reminder: { category: "reminder", resend: "never" },
 	announcement: { category: "announcement", resend: "copy" },
+	sequence: { category: "sequence", resend: "copy" },
 	deliveryReport: { category: "report", resend: "copy" },
 	test: { category: "report", resend: "copy" },
 	/** Queued by an earlier version, or by a feature that does not say: nothing of its text is kept once it is sent. */

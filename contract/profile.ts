@@ -4,6 +4,7 @@ import { limits } from "./limits.ts";
 import { money } from "./money.ts";
 import { orderStates } from "./order-status.ts";
 import { personName } from "./person-name.ts";
+import { timeZone } from "./time-zone.ts";
 
 /** What was bought, as far as the shop told it (PRO-01). */
 export const purchase = z.object({
@@ -50,6 +51,8 @@ export const profile = z.object({
 	hasPassword: z.boolean(),
 	/** In the form of E.164; where codes by text message go. */
 	phoneNumber: z.string().nullable(),
+	/** Null: the site's, until their browser has told theirs. */
+	timeZone: z.string().nullable(),
 	purchase: purchase.nullable(),
 	/** The newest first. */
 	orders: z.array(ownOrder),
@@ -70,6 +73,17 @@ export const memberProfile = {
 		.route({ method: "PUT", path: "/profile/name", summary: "Changes the asking person's name" })
 		.input(z.object({ name: personName }))
 		.output(z.object({ name: z.string() })),
+	setTimeZone: forMember
+		.route({ method: "PUT", path: "/profile/time-zone", summary: "Changes the asking person's time zone" })
+		.input(z.object({ timeZone }))
+		.output(z.object({ timeZone: z.string() })),
+	noteTimeZone: forMember
+		.route({
+			method: "POST",
+			path: "/profile/time-zone/browser",
+			summary: "Notes the time zone of the asking person's browser, where they have none yet",
+		})
+		.input(z.object({ timeZone })),
 	deleteAccount: forMember
 		.route({
 			method: "POST",

@@ -1,15 +1,10 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
-import { unknownFields } from "./merge-fields.ts";
+import { withKnownFields } from "./merge-fields.ts";
 
 /** So many days after a buyer was told of their access, while they have not registered (WAY-02). */
 export const reminderDays = [1, 3, 7] as const;
 export type ReminderDay = (typeof reminderDays)[number];
-
-const withKnownFields = <Shape extends z.ZodType<string>>(shape: Shape) =>
-	shape.refine((words) => unknownFields(words).length === 0, {
-		error: ({ input }) => `has a field that does not exist: {${unknownFields(String(input))[0]}}`,
-	});
 
 export const reminderSubject = withKnownFields(
 	z

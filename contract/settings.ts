@@ -6,7 +6,7 @@ import { parseMoney } from "./money.ts";
 import { reminderDefaults, reminderSubject, reminderText } from "./reminders.ts";
 import { DEFAULT_SITE_NAME } from "./site-name.ts";
 import { text } from "./text.ts";
-import { isTimeZone } from "./time-zone.ts";
+import { timeZone } from "./time-zone.ts";
 
 const httpAddress = z.union([
 	z.literal(""),
@@ -78,7 +78,7 @@ export const settingShapes = {
 		.trim()
 		.regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9,999"),
 	/** By which day and night are told, such as `Europe/Berlin`. */
-	time_zone: z.string().trim().max(60).refine(isTimeZone, "must be a time zone such as America/New_York"),
+	time_zone: timeZone,
 	/** WAY-02: after 1, 3 and 7 days, in the seller's words. */
 	reminders: z.enum(["on", "off"]),
 	reminder_1_subject: reminderSubject,

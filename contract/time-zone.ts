@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** @returns whether the name is one of IANA's that this machine knows */
 export function isTimeZone(name: string): boolean {
 	try {
@@ -7,3 +9,10 @@ export function isTimeZone(name: string): boolean {
 		return false;
 	}
 }
+
+/** A time zone by its name of IANA's. */
+export const timeZone = z
+	.string()
+	.trim()
+	.max(60, { error: "is too long", abort: true })
+	.refine(isTimeZone, "must be a time zone such as America/New_York");

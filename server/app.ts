@@ -28,6 +28,7 @@ import { sendToCheckout } from "./features/purchases/buy.http.ts";
 import { receiveHook } from "./features/purchases/hooks.http.ts";
 import { createStandInPages, standInSessions } from "./features/purchases/stand-in/stand-in.http.ts";
 import type { StripeStandIn } from "./features/purchases/stand-in/stripe-stand-in.ts";
+import { sendMessageArchive } from "./features/sequences/message-export.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/uploads/uploads.http.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
@@ -149,6 +150,7 @@ export function createApp(
 	app.get("/files/resources/:id/view", (c) => sendResourceView(c, services, c.get("context")));
 	app.get("/files/resources/:id/captions", (c) => sendCaptions(c, services, c.get("context")));
 	app.get("/files/emails/:id", (c) => sendEmailView(c, services, c.get("context")));
+	app.get("/files/sequences/:id/messages.zip", (c) => sendMessageArchive(c, services, c.get("context")));
 	app.get(customerExportPath, (c) => sendCustomers(c, services, c.get("context")));
 	app.get("/files/imports/:id/failed-rows.csv", (c) => sendFailedRows(c, services, c.get("context")));
 	app.get(orderExportPath, (c) => sendOrders(c, services, c.get("context")));

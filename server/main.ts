@@ -22,6 +22,7 @@ import { DUE_GIFTS, giveDueGifts } from "./features/purchases/give-gift.ts";
 import { startStandIn } from "./features/purchases/stand-in/start-stand-in.ts";
 import { findCheckoutAddress } from "./features/purchases/start-checkout.ts";
 import { REMINDERS, sendReminders } from "./features/reminders/send-reminders.ts";
+import { SEQUENCES, sendDueMessages } from "./features/sequences/send-due-messages.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
 import { createLog, type Log } from "./log.ts";
 import { createLocalMailbox } from "./mail/local-mailbox.ts";
@@ -86,6 +87,10 @@ async function start(config: Config, log: Log): Promise<void> {
 	await jobs.everyHour(REMINDERS, async () => {
 		const queued = await sendReminders(services, new Date());
 		if (queued > 0) log.info({ queued }, "reminders are queued");
+	});
+	await jobs.everyMinute(SEQUENCES, async () => {
+		const queued = await sendDueMessages(services, new Date());
+		if (queued > 0) log.info({ queued }, "messages of sequences are queued");
 	});
 	await jobs.everyHour(UNREACHED, async () => {
 		const reported = await reportUnreached(services, new Date());

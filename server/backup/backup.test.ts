@@ -46,7 +46,7 @@ beforeAll(async () => {
 	await addDownload(site.services, { title: "List" });
 	const moduleId = await addModule(site.services, { title: "One", orderIndex: 0 });
 	await addLesson(site.services, { moduleId, title: "First", orderIndex: 0, content: "Line\none\r\ntwo" });
-	await site.services.mailer.send({ to: "waiting@example.org", subject: "Waits", text: "t", html: "h" });
+	await site.services.mailer.send({ kind: "other", to: "waiting@example.org", subject: "Waits", text: "t", html: "h" });
 	// Tried once, and not again while the tests compare.
 	const rest = () =>
 		site.services.db.$client.query("update messages set due_at = now() + interval '1 hour' where attempts = 1");

@@ -28,6 +28,8 @@ export interface Jobs {
 	): Promise<void>;
 	/** Does something at the beginning of each hour, in one of the processes. What failed is tried at the next hour. */
 	everyHour(queue: string, work: () => Promise<void>): Promise<void>;
+	/** The same at the beginning of each minute. */
+	everyMinute(queue: string, work: () => Promise<void>): Promise<void>;
 	/** @returns how many jobs of a queue are not done */
 	waiting(queue: string): Promise<number>;
 	/** @returns how many jobs of a queue have failed and are tried again or given up, and what the last one said */
@@ -66,6 +68,29 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 	boss.on("error", (error) => log.error({ error }, "job queue"));
 	await boss.start();
 	const stopping = new AbortController();
+	const repeat = async (
+		queue: string,
+		work: () => Promise<void>,
+		{ cron, expireInSeconds, keptSeconds }: { cron: string; expireInSeconds: number; keptSeconds: number },
+	) => {
+		await boss.createQueue(queue, {
+			// One at a time: what is still going on is not begun a second time.
+			policy: "exclusive",
+			notify: true,
+			retryLimit: 0,
+			expireInSeconds,
+			retentionSeconds: keptSeconds,
+			deleteAfterSeconds: keptSeconds,
+		});
+		await boss.work(queue, async () => {
+			try {
+				await work();
+			} catch (error) {
+				log.error({ error, queue }, "a repeated job failed");
+			}
+		});
+		await boss.schedule(queue, cron);
+	};
 	return {
 		enqueue: async (queue, data, tx, priority = 0) => {
 			await boss.send(queue, data, { priority, ...(tx ? { db: fromDrizzle(tx, sql) } : {}) });
@@ -92,25 +117,8 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 				Promise.all(jobs.map(attempt)),
 			);
 		},
-		everyHour: async (queue, work) => {
-			await boss.createQueue(queue, {
-				// One at a time: an hour's work that is still going on is not begun a second time.
-				policy: "exclusive",
-				notify: true,
-				retryLimit: 0,
-				expireInSeconds: 3_000,
-				retentionSeconds: 3_600,
-				deleteAfterSeconds: 3_600,
-			});
-			await boss.work(queue, async () => {
-				try {
-					await work();
-				} catch (error) {
-					log.error({ error, queue }, "an hourly job failed");
-				}
-			});
-			await boss.schedule(queue, "0 * * * *");
-		},
+		everyHour: (queue, work) => repeat(queue, work, { cron: "0 * * * *", expireInSeconds: 3_000, keptSeconds: 3_600 }),
+		everyMinute: (queue, work) => repeat(queue, work, { cron: "* * * * *", expireInSeconds: 600, keptSeconds: 600 }),
 		waiting: async (queue) => {
 			const { rows } = await boss
 				.getDb()

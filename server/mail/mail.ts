@@ -3,8 +3,8 @@ import type { MessageData } from "../database/schema/messages.ts";
 
 /** A message ready to go: both bodies are always there, so that it reads well everywhere. */
 export interface Mail {
-	/** Left out, nothing of the text is kept once it is sent. */
-	kind?: MessageKind;
+	/** What it is about, and so the rules that it follows (`contract/messages.ts`). */
+	kind: MessageKind;
 	to: string;
 	subject: string;
 	html: string;

@@ -57,7 +57,7 @@ const letTimePass = async (db: Database) => {
 	await announceMessages(db);
 };
 
-const mail = { to: "a@example.org", subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
+const mail = { kind: "other" as const, to: "a@example.org", subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
 
 /** A mail server that keeps what it is given. @param refuse why it does not take an address */
 async function startMailServer(received: string[] = [], refuse: (address: string) => Error | null = () => null) {

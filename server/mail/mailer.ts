@@ -34,7 +34,7 @@ export async function startMailer(
 	const { sealed, readSettings } = parts;
 	const mark = createMarker(db);
 	const rowOf = (mail: Mail, many = false): Omit<NewMessage, "customerId"> => {
-		const { kind = "other", to: address, data } = mail;
+		const { kind, to: address, data } = mail;
 		const { priority } = rulesOfMessage(kind);
 		return {
 			kind,
@@ -45,7 +45,7 @@ export async function startMailer(
 		};
 	};
 	const send: Mailer["send"] = (mail, tx, many) => insertMessages(tx ?? db, [rowOf(mail, many)]);
-	await jobs.work<Mail>(EARLIER_QUEUE, ({ data }) => send(data));
+	await jobs.work<Omit<Mail, "kind">>(EARLIER_QUEUE, ({ data }) => send({ kind: "other", ...data }));
 	return {
 		outbox: startOutbox({ db, ...parts }),
 		mailer: {

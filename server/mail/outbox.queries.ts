@@ -5,6 +5,7 @@ import { customers } from "../database/schema/customers.ts";
 import { mailOptOuts } from "../database/schema/mail-opt-outs.ts";
 import { mailings } from "../database/schema/mailings.ts";
 import { mailPace, mailSuppressions, messages } from "../database/schema/messages.ts";
+import { sequenceEnrollments, sequences, sequenceTexts } from "../database/schema/sequences.ts";
 
 /** Says that messages have been queued. */
 export const OUTBOX_CHANNEL = "outbox";
@@ -190,6 +191,28 @@ export async function findMailingText(db: Queryable, mailingId: string) {
 		.from(mailings)
 		.where(eq(mailings.id, mailingId));
 	return row ?? null;
+}
+
+/** @returns the text of a message of a sequence, which never changes */
+export async function findSequenceText(db: Queryable, id: string) {
+	const [row] = await db
+		.select({ html: sequenceTexts.html, text: sequenceTexts.text })
+		.from(sequenceTexts)
+		.where(eq(sequenceTexts.id, id));
+	return row ?? null;
+}
+
+/** @returns of these members on a sequence, those to whom it runs */
+export async function listRunning(db: Queryable, enrollmentIds: string[]): Promise<Set<string>> {
+	if (enrollmentIds.length === 0) return new Set();
+	const rows = await db
+		.select({ id: sequenceEnrollments.id })
+		.from(sequenceEnrollments)
+		.innerJoin(sequences, eq(sequences.id, sequenceEnrollments.sequenceId))
+		.where(
+			and(inArray(sequenceEnrollments.id, enrollmentIds), eq(sequenceEnrollments.state, "running"), sequences.active),
+		);
+	return new Set(rows.map(({ id }) => id));
 }
 
 /** @returns of these addresses, those that are not mailed again, and why */

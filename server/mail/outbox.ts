@@ -11,8 +11,10 @@ import {
 	findMailingText,
 	findNextDue,
 	findReceivers,
+	findSequenceText,
 	findSuppressions,
 	type Lane,
+	listRunning,
 	markNotified,
 	markSent,
 	OUTBOX_CHANNEL,
@@ -24,6 +26,7 @@ import {
 } from "./outbox.queries.ts";
 import { mailPage, preferenceToken, unsubscribeHeaders } from "./preference-link.ts";
 import { openMail } from "./seal-mail.ts";
+import { fillNames } from "./shared-text.ts";
 
 /** What is claimed and not settled by then belongs to a process that is gone. */
 export const LEASE_MS = 60_000;
@@ -95,18 +98,20 @@ export const readProviderId = (response: unknown): string | null =>
 		?.replaceAll(/^<|>$/g, "")
 		.match(/^[\w.@+=-]{8,200}$/)?.[0] ?? null;
 
-const mailingTexts = new Map<string, { html: string; text: string }>();
+const sharedTexts = new Map<string, { html: string; text: string }>();
 
-/** One of a mailing has the mailing's text, which is read once for all of them. */
+/** What has its text in common with many others gets it here; it is read once for all of them. */
 async function withText(db: Database, message: StoredMessage): Promise<StoredMessage> {
-	const { mailingId } = message;
-	if (mailingId === null) return message;
-	const bodies = mailingTexts.get(mailingId) ?? (await findMailingText(db, mailingId));
-	if (!bodies) throw new Error("its mailing is gone");
-	// A few are sent at a time.
-	if (mailingTexts.size > 10) mailingTexts.clear();
-	mailingTexts.set(mailingId, bodies);
-	return { ...message, ...bodies };
+	const { mailingId, sequenceTextId, data } = message;
+	const id = mailingId ?? sequenceTextId;
+	if (id === null) return message;
+	const find = mailingId ? findMailingText : findSequenceText;
+	const bodies = sharedTexts.get(id) ?? (await find(db, id));
+	if (!bodies) throw new Error("its text is gone");
+	// A few mailings are sent at a time, and a sequence has its members at many days.
+	if (sharedTexts.size > 200) sharedTexts.clear();
+	sharedTexts.set(id, bodies);
+	return { ...message, ...(sequenceTextId ? fillNames(bodies, data?.firstName ?? "") : bodies) };
 }
 
 /** Notes messages as sent: those that come while a statement is under way go together in the next. */
@@ -199,9 +204,11 @@ async function noteFor(ms: number, note: () => Promise<void>): Promise<void> {
 /** So late a reminder is not sent any more: it was queued for the day, and might arrive at night. */
 const REMINDER_MS = 2 * 3_600_000;
 
+const TOO_LATE = "It could not be sent in time.";
+
 /** Why a message is not sent after all; asked when it is sent, as much may have happened since it was queued. */
 async function findRefusals(db: Database, batch: StoredMessage[]): Promise<Map<string, string>> {
-	const [suppressions, receivers] = await Promise.all([
+	const [suppressions, receivers, running] = await Promise.all([
 		findSuppressions(
 			db,
 			batch.map(({ address }) => address),
@@ -210,8 +217,20 @@ async function findRefusals(db: Database, batch: StoredMessage[]): Promise<Map<s
 			db,
 			batch.flatMap(({ customerId, kind }) => (rulesOfMessage(kind).optional && customerId ? [customerId] : [])),
 		),
+		listRunning(
+			db,
+			batch.flatMap(({ enrollmentId }) => enrollmentId ?? []),
+		),
 	]);
-	const refuse = ({ address, kind, customerId, createdAt }: StoredMessage): string | null => {
+	const refuse = ({
+		address,
+		kind,
+		customerId,
+		createdAt,
+		notAfter,
+		enrollmentId,
+		sequenceTextId,
+	}: StoredMessage): string | null => {
 		const { category, optional } = rulesOfMessage(kind);
 		const found = suppressions.get(address);
 		// A mailbox that works, of someone who presses "spam": what they ask for to get into their account still goes.
@@ -223,9 +242,12 @@ async function findRefusals(db: Database, batch: StoredMessage[]): Promise<Map<s
 		if (receiver.email !== address) return "They have another address now.";
 		if (!receiver.approved) return "They have no access any more.";
 		if (receiver.off.includes(category)) return "They switched these emails off.";
+		if (sequenceTextId && !enrollmentId) return "Its sequence was deleted.";
+		if (enrollmentId && !running.has(enrollmentId)) return "They paused or stopped it, or it is off.";
+		if (notAfter && Date.now() > notAfter.getTime()) return TOO_LATE;
 		if (category !== "reminder") return receiver.registered ? null : "They have no account any more.";
 		if (receiver.registered) return "They have registered.";
-		return Date.now() - createdAt.getTime() > REMINDER_MS ? "It could not be sent in time." : null;
+		return Date.now() - createdAt.getTime() > REMINDER_MS ? TOO_LATE : null;
 	};
 	return new Map(
 		batch.flatMap((message) => {

@@ -19,11 +19,11 @@ const NOT_KEPT = "The text of this email was not kept.";
 const markOf = (index: number) => `%%secret_${index}%%`;
 
 /**
- * @param mail without a kind, all of its text is taken for a secret
+ * @param mail of one that does not say what it is, all of its text is taken for a secret
  * @returns its text without its secrets, and these encrypted
  */
 export function sealMail({ kind, subject, html, text, secrets }: Mail, sealed: SealedTexts): KeptMail {
-	if (!kind) {
+	if (kind === "other") {
 		const all = [html, text];
 		return { subject, html: markOf(0), text: markOf(1), sealed: sealed.seal(JSON.stringify({ all })) };
 	}

@@ -31,6 +31,11 @@ import { registrationForVisitor } from "../features/registration/registration.ro
 import { remindersForAdmin } from "../features/reminders/reminders.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
 import { searchForAdmin } from "../features/search/search.routes.ts";
+import {
+	sequenceMessagesForAdmin,
+	sequencesForAdmin,
+	sequencesForMember,
+} from "../features/sequences/sequences.routes.ts";
 import { sessionForVisitor } from "../features/session/session.routes.ts";
 import { settingsForAdmin, settingsForVisitor } from "../features/settings/settings.routes.ts";
 import { socialProofForVisitor } from "../features/social-proof/social-proof.routes.ts";
@@ -62,6 +67,7 @@ export const router = implement(contract)
 			course: courseForMember,
 			profile: profileForMember,
 			seats: seatsForMember,
+			sequences: sequencesForMember,
 		},
 		admin: {
 			customers: customersForAdmin,
@@ -87,6 +93,8 @@ export const router = implement(contract)
 			buyerStages: buyerStagesForAdmin,
 			reminders: remindersForAdmin,
 			mailings: mailingsForAdmin,
+			sequences: sequencesForAdmin,
+			sequenceMessages: sequenceMessagesForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
 		},

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { sampleCourse } from "../../../content/sample/course.ts";
 import { sampleDownloads } from "../../../content/sample/downloads.ts";
 import { sampleProducts } from "../../../content/sample/products.ts";
@@ -9,15 +10,18 @@ import type { Services } from "../../rpc/context.ts";
 import { downloadKey, lessonKey, productImageKey } from "../../storage/keys.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { Queryable } from "../database.ts";
+import { customers } from "../schema/customers.ts";
 import { digitalDownloads } from "../schema/digital-downloads.ts";
 import { downloads } from "../schema/downloads.ts";
 import { lessons } from "../schema/lessons.ts";
 import { modules } from "../schema/modules.ts";
 import { resources } from "../schema/resources.ts";
+import { sequenceEnrollments, sequenceMessages, sequences } from "../schema/sequences.ts";
 import { settings } from "../schema/settings.ts";
 import { updates } from "../schema/updates.ts";
-import { ensureSampleAccounts } from "./sample-accounts.ts";
+import { ensureSampleAccounts, SAMPLE_MEMBER } from "./sample-accounts.ts";
 import { storeSampleFile } from "./sample-files.ts";
+import { readSampleSequence, SAMPLE_SEQUENCE } from "./sample-sequence.ts";
 
 /** Stands in the settings once the content is loaded, so that what the seller deletes stays deleted. */
 export const SAMPLE_CONTENT_LOADED = "sample_content_loaded";
@@ -38,6 +42,33 @@ export async function loadSampleContent({ db, storage, jobs, config }: Services)
 		await loadProducts(tx, storage, jobs);
 		await loadDownloads(tx, storage);
 		await loadCourse(tx, storage);
+		await loadSequence(tx);
+	});
+}
+
+/** The sample member got the third of its messages today, and can read all three. */
+async function loadSequence(db: Queryable): Promise<void> {
+	const [sequence] = await db
+		.insert(sequences)
+		.values({ ...SAMPLE_SEQUENCE, active: true })
+		.returning({ id: sequences.id });
+	if (!sequence) throw new Error("no row came back");
+	const messages = await readSampleSequence();
+	await db.insert(sequenceMessages).values(messages.map((message) => ({ ...message, sequenceId: sequence.id })));
+	const [member] = await db.select({ id: customers.id }).from(customers).where(eq(customers.email, SAMPLE_MEMBER));
+	if (!member) return;
+	const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+	const dateOf = (moment: Date) => moment.toISOString().slice(0, 10);
+	await db.insert(sequenceEnrollments).values({
+		sequenceId: sequence.id,
+		customerId: member.id,
+		startedAt: daysAgo(3),
+		countsFrom: daysAgo(3),
+		dayOne: dateOf(daysAgo(2)),
+		lastDay: 3,
+		lastOn: dateOf(new Date()),
+		nextDay: 4,
+		dueAt: sql`now()`,
 	});
 }
 

@@ -7,9 +7,11 @@ import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../customer
 import type { Database } from "../database.ts";
 import { accounts, users } from "../schema/auth.ts";
 
+export const SAMPLE_MEMBER = "member@example.com";
+
 export const sampleAccounts: { email: string; name: string; role: Role }[] = [
 	{ email: "admin@example.com", name: "Sam Seller", role: "admin" },
-	{ email: "member@example.com", name: "Mia Member", role: "member" },
+	{ email: SAMPLE_MEMBER, name: "Mia Member", role: "member" },
 ];
 
 /** Makes the sample accounts of a try-out, or gives them the password that is about to be printed. */

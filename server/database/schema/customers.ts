@@ -53,6 +53,9 @@ export const customers = pgTable(
 		/** By triggers of what logs downloads. */
 		downloadedAt: instant(),
 
+		/** As their browser told it, or as they chose (SEQ-03): a name of IANA's. Null: the site's. */
+		timeZone: text(),
+
 		/** What admins have noted. */
 		notes: text().notNull().default(""),
 		tags: text().array().notNull().default([]),

@@ -7,7 +7,9 @@ export const deletions = pgTable(
 	"deletions",
 	{
 		id: primaryKey(),
-		kind: text({ enum: ["update", "product", "download", "module", "lesson", "resource"] }).notNull(),
+		kind: text({
+			enum: ["update", "product", "download", "module", "lesson", "resource", "sequence", "sequenceMessage"],
+		}).notNull(),
 		/** Its title. */
 		subject: text().notNull(),
 		deletedAt: instant().notNull().defaultNow(),

@@ -25,6 +25,7 @@ export * from "./orders.ts";
 export * from "./purchase-sources.ts";
 export * from "./request-counts.ts";
 export * from "./resources.ts";
+export * from "./sequences.ts";
 export * from "./settings.ts";
 export * from "./setup-steps.ts";
 export * from "./sign-ins.ts";

@@ -4,6 +4,7 @@ import { type MessageState, messageStates } from "../../../contract/messages.ts"
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { mailings } from "./mailings.ts";
+import { sequenceEnrollments, sequenceMessages, sequenceTexts } from "./sequences.ts";
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
@@ -12,6 +13,8 @@ export interface MessageData {
 	orderId?: string;
 	/** Of a reminder: how many days after its buyer was told. */
 	day?: number;
+	/** Of a sequence: what stands in the place of `{first_name}` in the text that all share. */
+	firstName?: string;
 }
 
 /**
@@ -34,6 +37,10 @@ export const messages = pgTable(
 		sealed: text(),
 		/** Whose text it has, where it is one of many: then there is none here. */
 		mailingId: uuid().references(() => mailings.id, { onDelete: "cascade" }),
+		/** Of a sequence: for whom, which of its messages, and with what text. */
+		enrollmentId: uuid().references(() => sequenceEnrollments.id, { onDelete: "set null" }),
+		sequenceMessageId: uuid().references(() => sequenceMessages.id, { onDelete: "set null" }),
+		sequenceTextId: text().references(() => sequenceTexts.id),
 		data: jsonb().$type<MessageData>(),
 		priority: smallint().notNull(),
 		state: text().$type<MessageState>().notNull().default("queued"),
@@ -42,6 +49,8 @@ export const messages = pgTable(
 		attempts: integer().notNull().default(0),
 		/** When it may be sent; while it is being sent, when it counts as cut off. */
 		dueAt: instant().notNull().defaultNow(),
+		/** Later than this it is not sent: the hour that it was meant for is over. */
+		notAfter: instant(),
 		/** As the provider calls it, which bounces are found by. */
 		providerId: text(),
 		sentAt: instant(),
@@ -59,6 +68,11 @@ export const messages = pgTable(
 		index("messages_customer_id_idx").on(table.customerId, table.createdAt),
 		uniqueIndex("messages_mailing_key").on(table.mailingId, table.customerId).where(sql`mailing_id is not null`),
 		index("messages_mailing_state_idx").on(table.mailingId, table.state).where(sql`mailing_id is not null`),
+		// Nobody gets a message of a sequence twice, whatever was cut off.
+		uniqueIndex("messages_sequence_key")
+			.on(table.enrollmentId, table.sequenceMessageId)
+			.where(sql`enrollment_id is not null`),
+		index("messages_sequence_message_id_idx").on(table.sequenceMessageId).where(sql`sequence_message_id is not null`),
 		index("messages_address_idx").on(table.address, table.createdAt),
 		index("messages_provider_id_idx").on(table.providerId).where(sql`provider_id is not null`),
 		check("messages_state_check", sql`${table.state} in (${oneOf(messageStates)})`),

@@ -22,7 +22,7 @@ export async function deleteWithUndo(
 	kind: DeletedKind,
 	id: string,
 ): Promise<Deletion> {
-	const { table, orderOf, notFound } = deletable[kind];
+	const { table, orderOf, notFound, titleOf, follow } = deletable[kind];
 	return db.transaction(async (tx) => {
 		const found = await findRow(tx, table, id);
 		if (!found) throw notFound();
@@ -31,7 +31,8 @@ export async function deleteWithUndo(
 		await order?.lock(tx);
 		const row = await findRow(tx, table, id, true);
 		if (!row) throw notFound();
-		const deletionId = await insertDeletion(tx, { kind, subject: row.title });
+		const subject = titleOf?.(row) ?? row.title;
+		const deletionId = await insertDeletion(tx, { kind, subject });
 		await noteAll(tx, deletionId, table, id);
 		await deleteRow(tx, table, id);
 		if (order) {
@@ -41,10 +42,15 @@ export async function deleteWithUndo(
 				left.map((other) => other.id),
 			);
 		}
-		await recordAudit(tx, admin, { action: `${kind}.deleted`, subject: row.title });
+		await follow?.(tx, row);
+		await recordAudit(tx, admin, { action: `${auditName(kind)}.deleted`, subject });
 		return { deletionId };
 	});
 }
+
+/** As the log of what admins did names a kind: `sequence_message`. */
+export const auditName = (kind: DeletedKind): string =>
+	kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Notes a row with everything that the database deletes with it, or that loses its reference to it. */
 async function noteAll(tx: Queryable, deletionId: string, root: string, id: string): Promise<void> {

@@ -4,14 +4,17 @@ import { type DeletedKind, deletedKind } from "../../../contract/deletions.ts";
 import { limits } from "../../../contract/limits.ts";
 import { auditLog } from "../../database/schema/audit-log.ts";
 import { users } from "../../database/schema/auth.ts";
+import { customers } from "../../database/schema/customers.ts";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { resourceLogs } from "../../database/schema/resources.ts";
+import { sequenceEnrollments, sequenceMessages, sequences } from "../../database/schema/sequences.ts";
 import { updates } from "../../database/schema/updates.ts";
 import { addDownload, addLesson, addModule, addProduct, addResource, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { pdf } from "../../testing/sample-bytes.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { auditName } from "./delete-with-undo.ts";
 import { forgetDeletions } from "./forget-deletions.ts";
 import { undoDeletion } from "./undo-deletion.ts";
 
@@ -37,6 +40,14 @@ const productId = await addProduct(site.services, { title: "Book", content: pdf(
 await addProduct(site.services, { title: "Guide", content: pdf(), orderIndex: 1 });
 await db.insert(downloadLogs).values({ userId, downloadId: productId, fileName: "book.pdf" });
 const downloadId = await addDownload(site.services, { title: "Checklist", content: pdf() });
+const [sequence] = await db.insert(sequences).values({ title: "Hundred days", active: true }).returning();
+const sequenceId = sequence?.id ?? "";
+const [sequenceMessage] = await db
+	.insert(sequenceMessages)
+	.values({ sequenceId, day: 1, hour: 7, subject: "First", content: "Words" })
+	.returning();
+const [onIt] = await db.select().from(customers).where(eq(customers.email, "member@example.org"));
+await db.insert(sequenceEnrollments).values({ sequenceId, customerId: onIt?.id ?? "", state: "paused" });
 const [update] = await db.insert(updates).values({ title: "News", content: "Words" }).returning();
 
 const path: Record<DeletedKind, string> = {
@@ -46,6 +57,8 @@ const path: Record<DeletedKind, string> = {
 	module: "modules",
 	lesson: "lessons",
 	resource: "resources",
+	sequence: "sequences",
+	sequenceMessage: "sequenceMessages",
 };
 const ids: Record<DeletedKind, string> = {
 	update: update?.id ?? "",
@@ -54,6 +67,8 @@ const ids: Record<DeletedKind, string> = {
 	module: moduleId,
 	lesson: lessonId,
 	resource: resourceId,
+	sequence: sequence?.id ?? "",
+	sequenceMessage: sequenceMessage?.id ?? "",
 };
 const remove = async (kind: DeletedKind) =>
 	(await call(admin, `admin.${path[kind]}.remove`, { id: ids[kind] })).body as { deletionId: string };
@@ -84,6 +99,8 @@ const behavior: Record<DeletedKind, string> = {
 	module: "MOD-03",
 	lesson: "MOD-03",
 	resource: "MOD-03",
+	sequence: "SEQ-01",
+	sequenceMessage: "SEQ-01",
 };
 
 test.for(deletedKind.options.map((kind) => [behavior[kind], kind] as const))(
@@ -99,7 +116,10 @@ test.for(deletedKind.options.map((kind) => [behavior[kind], kind] as const))(
 		const again = await undo(deletion);
 		expect([again.status, again.body.message]).toEqual([404, "This can no longer be undone."]);
 		const entries = await db.select().from(auditLog).orderBy(auditLog.at);
-		expect(entries.slice(-2).map(({ action }) => action)).toEqual([`${kind}.deleted`, `${kind}.restored`]);
+		expect(entries.slice(-2).map(({ action }) => action)).toEqual([
+			`${auditName(kind)}.deleted`,
+			`${auditName(kind)}.restored`,
+		]);
 	},
 );
 

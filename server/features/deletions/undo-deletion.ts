@@ -6,6 +6,7 @@ import type { Services } from "../../rpc/context.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { deletable } from "./deletable.ts";
+import { auditName } from "./delete-with-undo.ts";
 import {
 	forgetDeletion,
 	holdRow,
@@ -31,7 +32,7 @@ export async function undoDeletion(
 		const since = now.getTime() - limits.undoDeletionMs;
 		if (!deletion || deletion.deletedAt.getTime() < since) throw refusal(deletionErrors, "DELETION_NOT_FOUND");
 		const { kind, subject, row } = deletion;
-		const { table: root, orderOf } = deletable[kind];
+		const { table: root, orderOf, follow } = deletable[kind];
 		const keys = await listForeignKeys(tx);
 		for (const key of keys.filter(({ table, onDelete }) => table === root && onDelete === "cascade")) {
 			const isThere = await holdRow(tx, key.parent, key.parentKey, row[key.column]);
@@ -45,7 +46,8 @@ export async function undoDeletion(
 			else await putRowsBack(tx, { deletionId, place, table, keys });
 		}
 		await order?.write(tx, ids.toSpliced(Number(row.order_index), 0, row.id));
+		await follow?.(tx, row);
 		await forgetDeletion(tx, deletionId);
-		await recordAudit(tx, admin, { action: `${kind}.restored`, subject });
+		await recordAudit(tx, admin, { action: `${auditName(kind)}.restored`, subject });
 	});
 }

@@ -3,6 +3,8 @@ import type { Queryable } from "../../database/database.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { mailings } from "../../database/schema/mailings.ts";
 import { mailSuppressions, messages } from "../../database/schema/messages.ts";
+import { sequenceTexts } from "../../database/schema/sequences.ts";
+import { fillNames } from "../../mail/shared-text.ts";
 
 /** @returns whom the emails of a page are to, and why they are not mailed; null where there is no such customer */
 export async function findRecipient(db: Queryable, customerId: string) {
@@ -43,14 +45,16 @@ export async function findEmail(db: Queryable, id: string) {
 	const [row] = await db
 		.select({
 			...getTableColumns(messages),
-			// One of a mailing has its text there.
-			html: sql<string>`coalesce(${mailings.html}, ${messages.html})`,
-			text: sql<string>`coalesce(${mailings.text}, ${messages.text})`,
+			// One of a mailing or of a sequence has its text there.
+			html: sql<string>`coalesce(${mailings.html}, ${sequenceTexts.html}, ${messages.html})`,
+			text: sql<string>`coalesce(${mailings.text}, ${sequenceTexts.text}, ${messages.text})`,
 		})
 		.from(messages)
 		.leftJoin(mailings, eq(mailings.id, messages.mailingId))
+		.leftJoin(sequenceTexts, eq(sequenceTexts.id, messages.sequenceTextId))
 		.where(eq(messages.id, id));
-	return row ?? null;
+	if (!row) return null;
+	return row.sequenceTextId ? { ...row, ...fillNames(row, row.data?.firstName ?? "") } : row;
 }
 
 /** Queues the same message once more, to the address its customer has now. */

@@ -52,6 +52,7 @@ test("SEQ-05 one click unsubscribes, as often as it comes, and the page shows it
 		categories: [
 			expect.objectContaining({ category: "reminder", on: false }),
 			expect.objectContaining({ category: "announcement", on: true }),
+			expect.objectContaining({ category: "sequence", on: true }),
 		],
 	});
 	const change = { token, category: "reminder", on: true };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { accounts, sessions, users, verifications } from "../../database/schema/auth.ts";
@@ -10,6 +10,7 @@ import { messages } from "../../database/schema/messages.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { resourceLogs, resources } from "../../database/schema/resources.ts";
+import { sequenceEnrollments, sequences } from "../../database/schema/sequences.ts";
 import { signIns } from "../../database/schema/sign-ins.ts";
 import { preApprovedEmails, profiles } from "../../database/schema/source-views.ts";
 import { uploads } from "../../database/schema/uploads.ts";
@@ -23,6 +24,7 @@ export async function findProfile(db: Queryable, userId: string) {
 			email: customers.email,
 			memberSince: sql<Date>`coalesce(${customers.registeredAt}, ${customers.createdAt})`.mapWith(customers.createdAt),
 			phoneNumber: users.phoneNumber,
+			timeZone: customers.timeZone,
 			premium: sql<boolean>`${customers.approved} and (${customers.premiumAt} is not null or ${customers.hasPremiumOrder})`,
 			order: {
 				number: newest.number,
@@ -49,6 +51,7 @@ export async function findOrderProfile(db: Queryable, userId: string) {
 			email: users.email,
 			memberSince: users.createdAt,
 			phoneNumber: users.phoneNumber,
+			timeZone: sql<null>`null`,
 			premium: orders.premium,
 			order: {
 				number: orders.number,
@@ -105,6 +108,31 @@ const customerOf = (db: Queryable, userId: string) =>
 	db.select({ id: customers.id }).from(customers).where(eq(customers.userId, userId));
 const orderOfAccount = (db: Queryable, userId: string) =>
 	db.select({ id: orderAccounts.orderId }).from(orderAccounts).where(eq(orderAccounts.userId, userId));
+
+/**
+ * Keeps a member's time zone. @param onlyWhereNone what they have stays
+ *
+ * @returns their customer, where it has changed
+ */
+export async function updateTimeZone(
+	db: Queryable,
+	userId: string,
+	timeZone: string,
+	onlyWhereNone: boolean,
+): Promise<string | null> {
+	const [row] = await db
+		.update(customers)
+		// An admin who edits this customer at the same time is not told of it.
+		.set({ timeZone, updatedAt: sql`${customers.updatedAt}` })
+		.where(
+			and(
+				eq(customers.userId, userId),
+				onlyWhereNone ? isNull(customers.timeZone) : sql`${customers.timeZone} is distinct from ${timeZone}`,
+			),
+		)
+		.returning({ id: customers.id });
+	return row?.id ?? null;
+}
 
 export async function updateAccountName(db: Queryable, userId: string, name: string): Promise<void> {
 	await db.update(customers).set({ accountName: name }).where(eq(customers.userId, userId));
@@ -279,6 +307,19 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.select({ fileName: uploads.fileName, size: uploads.size, createdAt: uploads.createdAt })
 			.from(uploads)
 			.where(eq(uploads.userId, userId)),
+		sequences: await db
+			.select({
+				sequence: sequences.title,
+				state: sequenceEnrollments.state,
+				startedAt: sequenceEnrollments.startedAt,
+				lastDay: sequenceEnrollments.lastDay,
+				endedAt: sequenceEnrollments.endedAt,
+			})
+			.from(sequenceEnrollments)
+			.innerJoin(sequences, eq(sequences.id, sequenceEnrollments.sequenceId))
+			.innerJoin(customers, eq(customers.id, sequenceEnrollments.customerId))
+			.where(eq(customers.userId, userId))
+			.orderBy(asc(sequenceEnrollments.startedAt)),
 		emailsSent: await db
 			.select({ subject: messages.subject, sentAt: messages.sentAt })
 			.from(messages)

@@ -5,6 +5,7 @@ import { describeOwnOrder } from "./describe-own-order.ts";
 import { describePurchase } from "./describe-purchase.ts";
 import { findOrderProfile, findProfile, listOwnOrders } from "./profile.queries.ts";
 import { renameMember } from "./rename-member.ts";
+import { setTimeZone } from "./set-time-zone.ts";
 
 export const profileForMember = {
 	read: member.profile.read.handler(async ({ context, errors }) => {
@@ -19,6 +20,7 @@ export const profileForMember = {
 			premium: profile.premium,
 			hasPassword: (await findPasswordHash(db, userId)) !== null,
 			phoneNumber: profile.phoneNumber,
+			timeZone: profile.timeZone,
 			purchase: describePurchase(profile.order, profile.ownPurchase),
 			orders: (await listOwnOrders(db, userId)).map(describeOwnOrder),
 		};
@@ -46,6 +48,15 @@ export const profileForMember = {
 		context.services.principals.clear();
 		return { name: input.name };
 	}),
+
+	setTimeZone: member.profile.setTimeZone.handler(async ({ context, input }) => {
+		await setTimeZone(context.services, context.user.userId, input.timeZone, new Date());
+		return { timeZone: input.timeZone };
+	}),
+
+	noteTimeZone: member.profile.noteTimeZone.handler(({ context, input }) =>
+		setTimeZone(context.services, context.user.userId, input.timeZone, new Date(), "unlessSet"),
+	),
 
 	deleteAccount: member.profile.deleteAccount.handler(async ({ context, input, errors }) => {
 		const refusal = await deleteAccount(context, context.user, input.password);

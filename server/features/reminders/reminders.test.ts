@@ -6,12 +6,13 @@ import { reminderDefaults } from "../../../contract/reminders.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { mailOptOuts } from "../../database/schema/mail-opt-outs.ts";
 import { mailSuppressions, messages } from "../../database/schema/messages.ts";
+import { localTime } from "../../local-time.ts";
 import { preferenceToken } from "../../mail/preference-link.ts";
 import { invitationMail } from "../../mail/templates/invitation-mail.tsx";
 import { addPerson, approve, removeCustomers, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { hourIn, sendReminders } from "./send-reminders.ts";
+import { sendReminders } from "./send-reminders.ts";
 
 const site = await siteForThisFile();
 const { services } = site;
@@ -50,6 +51,23 @@ beforeEach(async () => {
 	await call(admin, "admin.settings.update", { reminders: "on", time_zone: "UTC", mail_rate: "1000" });
 });
 
+test("WAY-02 a buyer whose time zone is known is reminded by day there, whatever time it is at the site", async () => {
+	for (const [email, timeZone] of [
+		["tokyo@example.org", "Asia/Tokyo"],
+		["paris@example.org", "Europe/Paris"],
+		["unknown@example.org", null],
+	] as const) {
+		await tell(email);
+		await db.update(customers).set({ timeZone }).where(eq(customers.email, email));
+	}
+	// Noon in UTC: 21:00 in Tokyo.
+	expect(await sendReminders(services, later(1))).toBe(2);
+	expect(await stateOf("tokyo@example.org")).toEqual([]);
+	// Two at night in UTC: 11:00 in Tokyo.
+	expect(await sendReminders(services, later(1, 14))).toBe(1);
+	expect((await stateOf("tokyo@example.org")).length).toBe(1);
+});
+
 test("WAY-02 a buyer who has not registered is reminded after 1, 3 and 7 days, once each, in the seller's words", async () => {
 	await call(admin, "admin.settings.update", {
 		reminder_3_subject: "Still there, {first_name}?",
@@ -73,7 +91,7 @@ test("WAY-02 reminders rest at night in the site's time zone, while they are off
 	await approve(services, "never-told@example.org");
 	for (const hours of [-12, -4, 8, 11]) expect(await sendReminders(services, later(2, hours))).toBe(0);
 	await call(admin, "admin.settings.update", { time_zone: "Asia/Tokyo" });
-	expect(hourIn("Asia/Tokyo", noon)).toBe(21);
+	expect(localTime("Asia/Tokyo", noon).hour).toBe(21);
 	expect(await sendReminders(services, later(2))).toBe(0);
 	await call(admin, "admin.settings.update", { time_zone: "UTC", reminders: "off" });
 	expect(await sendReminders(services, later(2))).toBe(0);
@@ -134,12 +152,16 @@ test("WAY-02 a reminder is previewed with a name in it, and sent to whoever edit
 });
 
 test("WAY-02 fields are filled whatever stands around them, and a missing name leaves no gap", () => {
-	expect(fillFields("Hello {first_name}, from {site_name}", { first_name: "", site_name: "G" })).toBe("Hello, from G");
+	expect(
+		fillFields("Hello {first_name}, from {site_name}", { first_name: "", site_name: "G", download_link: "" }),
+	).toBe("Hello, from G");
 	fc.assert(
 		fc.property(fc.string(), fc.string(), (before, name) => {
 			const text = `${before} {first_name}!`;
 			fc.pre(unknownFields(before).length === 0 && !/\{(first|site)_name\}/.test(before));
-			expect(fillFields(text, { first_name: name, site_name: "" })).toBe(name ? `${before} ${name}!` : `${before}!`);
+			expect(fillFields(text, { first_name: name, site_name: "", download_link: "" })).toBe(
+				name ? `${before} ${name}!` : `${before}!`,
+			);
 		}),
 	);
 });

@@ -1,13 +1,14 @@
 import { fillFields } from "../../../contract/merge-fields.ts";
 import { type ReminderDay, reminderDays } from "../../../contract/reminders.ts";
 import type { Settings } from "../../../contract/settings.ts";
+import { localTime } from "../../local-time.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { SITE_NAME } from "../../mail/placeholders.ts";
 import { reminderMail } from "../../mail/templates/reminder-mail.tsx";
 import type { Services } from "../../rpc/context.ts";
 import { firstName } from "../registration/first-name.ts";
 import { registrationLink } from "../registration/registration-link.ts";
-import { listToRemind } from "./reminders.queries.ts";
+import { listToRemind, listZonesToRemind } from "./reminders.queries.ts";
 
 /** The hourly job's queue. */
 export const REMINDERS = "reminders";
@@ -19,10 +20,6 @@ const AT_ONCE = 100;
 const DAYTIME = { from: 9, until: 18 };
 /** What an hourly run may queue is sent within so many seconds. */
 const RUN_SECONDS = 1_800;
-
-/** @returns the hour of the day, 0 to 23, in a time zone of IANA */
-export const hourIn = (timeZone: string, at: Date): number =>
-	Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(at));
 
 /** Who is due for the reminder of a day: whoever was told so many days ago, and not yet as many as for the next one. */
 function toldFor(day: ReminderDay, now: Date): { after: Date; until: Date } {
@@ -42,7 +39,11 @@ export function writeReminder(
 	buyer: { email: string; name: string },
 	{ day, subject, text }: { day: ReminderDay; subject: string; text: string },
 ) {
-	const values = { first_name: firstName(buyer.name), site_name: SITE_NAME };
+	const values = {
+		first_name: firstName(buyer.name),
+		site_name: SITE_NAME,
+		download_link: `${siteUrl}/digital-downloads`,
+	};
 	return reminderMail({
 		to: buyer.email,
 		day,
@@ -53,21 +54,27 @@ export function writeReminder(
 }
 
 /**
- * Queues the reminders that are due (WAY-02), by day and not at night. Each buyer gets each one once; whether they still
+ * Queues the reminders that are due (WAY-02), by day and not at night: in the buyer's time zone where it is known, else in
+ * the site's. Each buyer gets each one once; whether they still
  * may get it is asked again when it is sent.
  *
  * @returns how many
  */
 export async function sendReminders({ db, mailer, settings, config }: Services, now: Date): Promise<number> {
 	const current = await settings.read();
-	const hour = hourIn(current.time_zone, now);
-	if (current.reminders === "off" || hour < DAYTIME.from || hour > DAYTIME.until) return 0;
+	if (current.reminders === "off") return 0;
+	const isDay = (zone: string | null) => {
+		const { hour } = localTime(zone ?? current.time_zone, now);
+		return hour >= DAYTIME.from && hour <= DAYTIME.until;
+	};
 	let left = Number(current.mail_rate) * RUN_SECONDS;
 	let queued = 0;
 	for (const day of reminderDays) {
 		const words = { day, ...wordsOf(current, day) };
-		for (;;) {
-			const buyers = await listToRemind(db, day, toldFor(day, now), Math.min(AT_ONCE, left));
+		const told = toldFor(day, now);
+		const zones = (await listZonesToRemind(db, told)).filter(isDay);
+		while (zones.length > 0) {
+			const buyers = await listToRemind(db, day, told, zones, Math.min(AT_ONCE, left));
 			if (buyers.length === 0) break;
 			const mails: Mail[] = [];
 			for (const buyer of buyers) mails.push(await writeReminder(config.siteUrl, buyer, words));

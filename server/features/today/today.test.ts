@@ -116,7 +116,13 @@ test("SET-04 SET-05 a mail server that refuses is quoted to whoever sends a test
 		const seller = await signedIn(refusing, { email: "admin@example.org", role: "admin" });
 		const { status, body } = await seller.post("/api/admin/email-delivery/test", { to: "admin@example.org" });
 		expect([status, body.data.reason]).toEqual([422, "535 5.7.8 Authentication failed"]);
-		await refusing.services.mailer.send({ to: "buyer@example.org", subject: "Hello", html: "<p>Hi</p>", text: "Hi" });
+		await refusing.services.mailer.send({
+			kind: "other",
+			to: "buyer@example.org",
+			subject: "Hello",
+			html: "<p>Hi</p>",
+			text: "Hi",
+		});
 		const item = async () =>
 			(await seller.get("/api/admin/today")).body.attention.find(({ id }: { id: string }) => id === "email");
 		await expect.poll(item, { timeout: 10_000 }).toBeDefined();

@@ -1,0 +1,103 @@
+import {
+	type AdminSequenceMessage,
+	adminSequenceMessages,
+	type SequenceMessageFields,
+	sequenceErrors,
+	sequenceMessageErrors,
+} from "../../../contract/sequences.ts";
+import type { Queryable } from "../../database/database.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { refusal } from "../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { replanDays } from "./enrollments.queries.ts";
+import {
+	changeMessage,
+	findMessage,
+	insertMessages,
+	isDayTaken,
+	lockMessage,
+	lockSequence,
+} from "./sequences.queries.ts";
+import { writeSequenceMessage } from "./write-sequence-message.ts";
+
+const errors = { ...adminSequenceMessages.create["~orpc"].errorMap, ...sequenceMessageErrors };
+
+/**
+ * A message as it is sent, for a look at it.
+ *
+ * @throws TEXT_UNREADABLE where it is nested without end
+ */
+export async function renderMessage(siteUrl: string, words: { subject: string; content: string }) {
+	try {
+		return await writeSequenceMessage(siteUrl, words);
+	} catch (error) {
+		if (error instanceof RangeError) throw refusal(errors, "TEXT_UNREADABLE");
+		throw error;
+	}
+}
+
+/** @throws MESSAGE_NOT_FOUND */
+export async function readMessage(db: Queryable, id: string): Promise<AdminSequenceMessage> {
+	const row = await findMessage(db, id);
+	if (!row) throw refusal(errors, "MESSAGE_NOT_FOUND");
+	const { day, hour, subject, content, updatedAt, sequenceId, title } = row;
+	return { id, day, hour, subject, content, updatedAt, sequence: { id: sequenceId, title } };
+}
+
+/**
+ * Adds a message. Members who are past its day read it on their page and are not mailed it.
+ *
+ * @returns its id
+ * @throws SEQUENCE_NOT_FOUND, DAY_TAKEN, TEXT_UNREADABLE
+ */
+export async function createMessage(
+	{ db, config }: Pick<Services, "db" | "config">,
+	admin: KnownPrincipal,
+	sequenceId: string,
+	fields: SequenceMessageFields,
+): Promise<string> {
+	await renderMessage(config.siteUrl, fields);
+	return db.transaction(async (tx) => {
+		const sequence = await lockSequence(tx, sequenceId);
+		if (!sequence) throw refusal(sequenceErrors, "SEQUENCE_NOT_FOUND");
+		if (await isDayTaken(tx, sequenceId, fields.day)) throw refusal(errors, "DAY_TAKEN");
+		const [id] = await insertMessages(tx, sequenceId, [fields]);
+		if (!id) throw new Error("no row came back");
+		await replanDays(tx, sequenceId, [fields.day]);
+		const details = { day: fields.day, message: fields.subject };
+		await recordAudit(tx, admin, { action: "sequence.message_added", subject: sequence.title, details });
+		return id;
+	});
+}
+
+/**
+ * Changes a message. Whoever got it does not get it again, also where its day is a later one now.
+ *
+ * @param startedFrom when what the admin began with was last changed
+ * @throws MESSAGE_NOT_FOUND, CHANGED_MEANWHILE, DAY_TAKEN, TEXT_UNREADABLE
+ */
+export async function editMessage(
+	{ db, config }: Pick<Services, "db" | "config">,
+	admin: KnownPrincipal,
+	id: string,
+	startedFrom: Date,
+	fields: SequenceMessageFields,
+): Promise<void> {
+	await renderMessage(config.siteUrl, fields);
+	await db.transaction(async (tx) => {
+		const known = await findMessage(tx, id);
+		// The sequence before its messages, as all who change something do.
+		const sequence = known && (await lockSequence(tx, known.sequenceId));
+		const current = sequence && (await lockMessage(tx, id));
+		if (!current) throw refusal(errors, "MESSAGE_NOT_FOUND");
+		refuseStaleEdit(current, startedFrom);
+		const isMoved = fields.day !== current.day;
+		if (isMoved && (await isDayTaken(tx, sequence.id, fields.day))) throw refusal(errors, "DAY_TAKEN");
+		await changeMessage(tx, id, fields);
+		if (isMoved || fields.hour !== current.hour) await replanDays(tx, sequence.id, [current.day, fields.day]);
+		const details = { day: fields.day, message: fields.subject };
+		await recordAudit(tx, admin, { action: "sequence.message_changed", subject: sequence.title, details });
+	});
+}

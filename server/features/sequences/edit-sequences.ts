@@ -1,0 +1,95 @@
+import { type AdminSequence, adminSequences, sequenceErrors } from "../../../contract/sequences.ts";
+import type { Database, Queryable } from "../../database/database.ts";
+import { readSampleSequence, SAMPLE_SEQUENCE } from "../../database/sample/sample-sequence.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import { refusal } from "../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { replanSequence } from "./enrollments.queries.ts";
+import {
+	changeSequence,
+	countMessages,
+	findSequence,
+	insertMessages,
+	insertSequence,
+	lockSequence,
+} from "./sequences.queries.ts";
+
+type FoundSequence = NonNullable<Awaited<ReturnType<typeof findSequence>>>;
+
+/** A sequence as admins see it. */
+export function describeSequence(row: FoundSequence): AdminSequence {
+	const { id, title, description, active, automatic, messages, days, members, updatedAt } = row;
+	return {
+		id,
+		title,
+		description,
+		active,
+		automatic,
+		messages,
+		days,
+		running: members("running"),
+		paused: members("paused"),
+		finished: members("finished"),
+		stopped: members("stopped"),
+		updatedAt,
+	};
+}
+
+/** @throws SEQUENCE_NOT_FOUND */
+export async function readSequence(db: Queryable, id: string): Promise<AdminSequence> {
+	const row = await findSequence(db, id);
+	if (!row) throw refusal(sequenceErrors, "SEQUENCE_NOT_FOUND");
+	return describeSequence(row);
+}
+
+/** Adds a sequence, which is off. @returns its id */
+export async function createSequence(
+	db: Database,
+	admin: KnownPrincipal,
+	words: { title: string; description: string },
+): Promise<string> {
+	return db.transaction(async (tx) => {
+		const id = await insertSequence(tx, words);
+		await recordAudit(tx, admin, { action: "sequence.created", subject: words.title });
+		return id;
+	});
+}
+
+/** Adds the hundred messages that ship with the site (SEQ-01), off until the seller has read them. @returns its id */
+export async function createSampleSequence(db: Database, admin: KnownPrincipal): Promise<string> {
+	const messages = await readSampleSequence();
+	return db.transaction(async (tx) => {
+		const id = await insertSequence(tx, SAMPLE_SEQUENCE);
+		await insertMessages(tx, id, messages);
+		await recordAudit(tx, admin, { action: "sequence.created", subject: SAMPLE_SEQUENCE.title });
+		return id;
+	});
+}
+
+/**
+ * Changes a sequence. Turned off, everyone on it keeps their day; turned on, they go on with their next message.
+ *
+ * @param startedFrom when what the admin began with was last changed
+ * @throws SEQUENCE_NOT_FOUND, CHANGED_MEANWHILE; NO_MESSAGES where one without messages is turned on
+ */
+export async function editSequence(
+	db: Database,
+	admin: KnownPrincipal,
+	id: string,
+	startedFrom: Date,
+	values: { title: string; description: string; active: boolean; automatic: boolean },
+): Promise<void> {
+	await db.longTransaction(async (tx) => {
+		const current = await lockSequence(tx, id);
+		if (!current) throw refusal(sequenceErrors, "SEQUENCE_NOT_FOUND");
+		refuseStaleEdit(current, startedFrom);
+		const turnedOn = values.active && !current.active;
+		if (turnedOn && (await countMessages(tx, id)) === 0)
+			throw refusal(adminSequences.update["~orpc"].errorMap, "NO_MESSAGES");
+		await changeSequence(tx, id, values);
+		if (turnedOn) await replanSequence(tx, id);
+		const turned = values.active === current.active ? "changed" : turnedOn ? "turned_on" : "turned_off";
+		await recordAudit(tx, admin, { action: `sequence.${turned}`, subject: values.title });
+	});
+}

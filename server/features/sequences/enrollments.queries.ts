@@ -1,0 +1,202 @@
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { messageCategories } from "../../../contract/messages.ts";
+import type { SequenceState } from "../../../contract/sequence-states.ts";
+import type { Queryable } from "../../database/database.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { mailOptOuts } from "../../database/schema/mail-opt-outs.ts";
+import { mailSuppressions, type messages } from "../../database/schema/messages.ts";
+import { sequenceEnrollments, sequenceMessages, sequences, sequenceTexts } from "../../database/schema/sequences.ts";
+
+/* Members on sequences, as the scheduler reads and writes them. */
+
+/** A message of a sequence, without its words. */
+export interface Step {
+	id: string;
+	day: number;
+	hour: number;
+}
+
+export type DueEnrollment = Awaited<ReturnType<typeof readEnrollments>>[number];
+
+/**
+ * Takes the members whose time has come, so that no other process looks at them too. The one question of each minute: an
+ * index answers it, however many are on a sequence.
+ *
+ * @param tx they are held until it ends
+ * @returns their ids, the longest due first
+ */
+export async function lockDue(tx: Queryable, now: Date, most: number): Promise<string[]> {
+	const rows = await tx
+		.select({ id: sequenceEnrollments.id })
+		.from(sequenceEnrollments)
+		.where(and(isNotNull(sequenceEnrollments.dueAt), sql`${sequenceEnrollments.dueAt} <= ${now.toISOString()}`))
+		.orderBy(asc(sequenceEnrollments.dueAt))
+		.limit(most)
+		.for("update", { skipLocked: true });
+	return rows.map(({ id }) => id);
+}
+
+/** @returns what decides what happens next for these members on a sequence */
+export async function readEnrollments(tx: Queryable, ids: string[]) {
+	const next = sql<Step[]>`(
+		select coalesce(jsonb_agg(step order by step.day), '[]') from (
+			select id, day, hour from sequence_messages
+			where sequence_messages.sequence_id = ${sequenceEnrollments.sequenceId}
+				and sequence_messages.day > ${sequenceEnrollments.lastDay}
+				and not exists (select from messages
+					where messages.enrollment_id = ${sequenceEnrollments.id}
+						and messages.sequence_message_id = sequence_messages.id)
+			order by day limit 2
+		) step)`;
+	const last = sql<(Step & { state: string }) | null>`(
+		select jsonb_build_object('state', messages.state, 'id', steps.id, 'day', steps.day, 'hour', steps.hour)
+		from messages left join sequence_messages steps on steps.id = messages.sequence_message_id
+		where messages.id = ${sequenceEnrollments.lastMessageId})`;
+	return tx
+		.select({
+			id: sequenceEnrollments.id,
+			dayOne: sequenceEnrollments.dayOne,
+			countsFrom: sequenceEnrollments.countsFrom,
+			lastDay: sequenceEnrollments.lastDay,
+			lastOn: sequenceEnrollments.lastOn,
+			lastMessageId: sequenceEnrollments.lastMessageId,
+			heldSince: sequenceEnrollments.heldSince,
+			active: sequences.active,
+			customerId: customers.id,
+			email: customers.email,
+			name: customers.displayName,
+			timeZone: customers.timeZone,
+			reachable: isReachable,
+			next,
+			last,
+		})
+		.from(sequenceEnrollments)
+		.innerJoin(sequences, eq(sequences.id, sequenceEnrollments.sequenceId))
+		.innerJoin(customers, eq(customers.id, sequenceEnrollments.customerId))
+		.where(inArray(sequenceEnrollments.id, ids));
+}
+
+/** May get what can be switched off: access, an account, an address that works, and the wish. */
+export const isReachable = sql<boolean>`(${customers.approved} and ${customers.registered}
+	and not exists (select from ${mailOptOuts} where ${mailOptOuts.customerId} = ${customers.id} and ${mailOptOuts.category} = 'sequence')
+	and not exists (select from ${mailSuppressions} where ${mailSuppressions.address} = ${customers.email}))`;
+
+/** @returns the words of these messages */
+export async function findWords(tx: Queryable, ids: string[]) {
+	return tx
+		.select({
+			id: sequenceMessages.id,
+			subject: sequenceMessages.subject,
+			content: sequenceMessages.content,
+			updatedAt: sequenceMessages.updatedAt,
+		})
+		.from(sequenceMessages)
+		.where(inArray(sequenceMessages.id, ids));
+}
+
+/** Keeps a message as it is rendered, once. */
+export async function insertText(tx: Queryable, text: typeof sequenceTexts.$inferInsert): Promise<void> {
+	await tx.insert(sequenceTexts).values(text).onConflictDoNothing();
+}
+
+export interface QueuedStep {
+	enrollmentId: string;
+	customerId: string;
+	sequenceMessageId: string;
+	sequenceTextId: string;
+	address: string;
+	subject: string;
+	firstName: string;
+	notAfter: Date;
+}
+
+/**
+ * Queues messages of sequences, with one row for a member and a message, ever: one that was not sent is queued again in its
+ * own row, and one that was sent stays as it is.
+ *
+ * @returns the rows that wait now
+ */
+export async function queueSteps(
+	tx: Queryable,
+	steps: QueuedStep[],
+): Promise<Pick<typeof messages.$inferSelect, "id" | "enrollmentId">[]> {
+	if (steps.length === 0) return [];
+	const rows = JSON.stringify(steps.map(({ firstName, ...step }) => ({ ...step, data: { firstName } })));
+	const { rows: queued } = await tx.execute<{ id: string; enrollmentId: string }>(sql`
+		insert into messages (kind, customer_id, address, subject, html, text, priority, enrollment_id,
+			sequence_message_id, sequence_text_id, data, not_after)
+		select 'sequence', "customerId", address, subject, '', '', ${messageCategories.sequence.priority}, "enrollmentId",
+			"sequenceMessageId", "sequenceTextId", data, "notAfter"
+		from jsonb_to_recordset(${rows}::jsonb) as step ("customerId" uuid, address text, subject text, "enrollmentId" uuid,
+			"sequenceMessageId" uuid, "sequenceTextId" text, data jsonb, "notAfter" timestamptz)
+		on conflict (enrollment_id, sequence_message_id) where enrollment_id is not null do update set
+			state = 'queued', detail = null, attempts = 0, due_at = now(), created_at = now(), settled_at = null,
+			address = excluded.address, subject = excluded.subject, sequence_text_id = excluded.sequence_text_id,
+			data = excluded.data, not_after = excluded.not_after
+		where messages.state in ('withheld', 'failed', 'canceled')
+		returning id, enrollment_id as "enrollmentId"`);
+	return queued;
+}
+
+/** What has become of a member on a sequence. */
+export interface Outcome {
+	id: string;
+	state: SequenceState;
+	dayOne: string | null;
+	lastDay: number;
+	lastOn: string | null;
+	lastMessageId: string | null;
+	nextDay: number | null;
+	dueAt: Date | null;
+	heldSince: Date | null;
+}
+
+/** Writes what has become of many, in one statement. */
+export async function writeOutcomes(tx: Queryable, outcomes: Outcome[]): Promise<void> {
+	if (outcomes.length === 0) return;
+	await tx.execute(sql`
+		update sequence_enrollments set
+			state = outcome.state, day_one = outcome."dayOne", last_day = outcome."lastDay", last_on = outcome."lastOn",
+			last_message_id = outcome."lastMessageId", next_day = outcome."nextDay", due_at = outcome."dueAt",
+			held_since = outcome."heldSince",
+			ended_at = case when outcome.state = 'running' then null else now() end
+		from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome (id uuid, state text, "dayOne" date,
+			"lastDay" int, "lastOn" date, "lastMessageId" uuid, "nextDay" int, "dueAt" timestamptz, "heldSince" timestamptz)
+		where sequence_enrollments.id = outcome.id`);
+}
+
+/**
+ * Has the scheduler look again at members whose next message may be another one, as messages on these days have come, gone
+ * or moved.
+ */
+export async function replanDays(tx: Queryable, sequenceId: string, days: number[]): Promise<void> {
+	await tx.execute(sql`
+		update sequence_enrollments set due_at = now()
+		where sequence_id = ${sequenceId} and state = 'running' and due_at is not null
+			and exists (select from unnest(${sql.param(days)}::int[]) as day
+				where last_day < day and (next_day is null or next_day >= day))`);
+}
+
+/** Has the scheduler look again at everyone on a sequence, as it was turned on. */
+export async function replanSequence(tx: Queryable, sequenceId: string): Promise<void> {
+	await tx
+		.update(sequenceEnrollments)
+		.set({ dueAt: sql`now()` })
+		.where(and(eq(sequenceEnrollments.sequenceId, sequenceId), eq(sequenceEnrollments.state, "running")));
+}
+
+/** @returns what someone is on that runs, held until the transaction ends */
+export async function lockRunningOf(tx: Queryable, customerId: string): Promise<string[]> {
+	const rows = await tx
+		.select({ id: sequenceEnrollments.id })
+		.from(sequenceEnrollments)
+		.where(
+			and(
+				eq(sequenceEnrollments.customerId, customerId),
+				eq(sequenceEnrollments.state, "running"),
+				isNotNull(sequenceEnrollments.dueAt),
+			),
+		)
+		.for("update");
+	return rows.map(({ id }) => id);
+}

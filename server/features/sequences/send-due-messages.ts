@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { Queryable } from "../../database/database.ts";
+import { announceMessages } from "../../mail/outbox.queries.ts";
+import { fillName } from "../../mail/shared-text.ts";
+import type { Services } from "../../rpc/context.ts";
+import { firstName } from "../registration/first-name.ts";
+import { decideNext } from "./decide-next.ts";
+import { findWords, insertText, lockDue, queueSteps, readEnrollments, writeOutcomes } from "./enrollments.queries.ts";
+import { writeSequenceMessage } from "./write-sequence-message.ts";
+
+/** The queue of the job of each minute. */
+export const SEQUENCES = "sequences";
+
+/** Looked at in one transaction: few enough that nobody waits for it. */
+const AT_ONCE = 100;
+/** A run queues what goes out in so many seconds, so that mailings and sequences take turns. */
+const RUN_SECONDS = 120;
+const LEAST_A_RUN = 500;
+
+/**
+ * Queues the messages of sequences that are due (SEQ-03). A member's step and the message in the outbox are written in one
+ * transaction, so that nothing is queued twice or left out, whatever is cut off.
+ *
+ * @param now decides what is due
+ * @returns how many messages
+ */
+export async function sendDueMessages(services: Services, now: Date): Promise<number> {
+	const { time_zone: siteZone, mail_rate } = await services.settings.read();
+	let left = Math.max(LEAST_A_RUN, Number(mail_rate) * RUN_SECONDS);
+	let queued = 0;
+	while (left > 0) {
+		const batch = await services.db.transaction(async (tx) => {
+			const ids = await lockDue(tx, now, AT_ONCE);
+			return { looked: ids.length, sent: await lookAt(services, tx, ids, siteZone, now) };
+		});
+		queued += batch.sent;
+		left -= batch.sent;
+		if (batch.looked < AT_ONCE) break;
+	}
+	return queued;
+}
+
+/**
+ * Decides what happens next for members on a sequence, and queues what is due.
+ *
+ * @param tx a transaction that holds them
+ * @param siteZone for whoever has no time zone of their own
+ * @returns how many messages
+ */
+export async function lookAt(
+	{ config }: Pick<Services, "config">,
+	tx: Queryable,
+	ids: string[],
+	siteZone: string,
+	now: Date,
+): Promise<number> {
+	if (ids.length === 0) return 0;
+	const enrollments = await readEnrollments(tx, ids);
+	const decisions = enrollments.map((enrollment) => ({ enrollment, ...decideNext(enrollment, siteZone, now) }));
+	const sends = decisions.flatMap(({ enrollment, send }) => (send ? [{ enrollment, ...send }] : []));
+	const texts = await renderTexts(tx, config.siteUrl, [...new Set(sends.map(({ step }) => step.id))]);
+	const steps = sends.flatMap(({ enrollment, step, notAfter }) => {
+		const text = texts.get(step.id);
+		const name = firstName(enrollment.name);
+		return text
+			? {
+					enrollmentId: enrollment.id,
+					customerId: enrollment.customerId,
+					sequenceMessageId: step.id,
+					sequenceTextId: text.id,
+					address: enrollment.email,
+					subject: fillName(text.subject, name),
+					firstName: name,
+					notAfter,
+				}
+			: [];
+	});
+	const rows = new Map((await queueSteps(tx, steps)).map((row) => [row.enrollmentId, row.id]));
+	await writeOutcomes(
+		tx,
+		decisions.map(({ outcome }) => ({
+			...outcome,
+			lastMessageId: rows.get(outcome.id) ?? outcome.lastMessageId,
+		})),
+	);
+	if (rows.size > 0) await announceMessages(tx);
+	return rows.size;
+}
+
+interface RenderedText {
+	/** Of its row. */
+	id: string;
+	subject: string;
+	html: string;
+	text: string;
+}
+
+/** Rendered once for as long as nobody changes them: rendering takes longer than sending. */
+const rendered = new Map<string, RenderedText>();
+
+/** @returns the texts of these messages, which are kept */
+async function renderTexts(tx: Queryable, siteUrl: string, ids: string[]): Promise<Map<string, RenderedText>> {
+	const texts = new Map<string, RenderedText>();
+	if (ids.length === 0) return texts;
+	for (const { id, updatedAt, ...words } of await findWords(tx, ids)) {
+		const key = `${siteUrl} ${id} ${updatedAt.getTime()}`;
+		const text = rendered.get(key) ?? (await render(siteUrl, words));
+		if (rendered.size > 500) rendered.clear();
+		rendered.set(key, text);
+		texts.set(id, text);
+		await insertText(tx, { id: text.id, html: text.html, text: text.text });
+	}
+	return texts;
+}
+
+async function render(siteUrl: string, words: { subject: string; content: string }): Promise<RenderedText> {
+	const mail = await writeSequenceMessage(siteUrl, words);
+	const id = createHash("sha256").update(`${mail.html}\0${mail.text}`).digest("hex");
+	return { ...mail, id };
+}

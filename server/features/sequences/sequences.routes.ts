@@ -1,0 +1,155 @@
+import { limits } from "../../../contract/limits.ts";
+import { hideSecrets } from "../../mail/seal-mail.ts";
+import { fillName, fillNames } from "../../mail/shared-text.ts";
+import { admin, member } from "../../rpc/builders.ts";
+import { paged } from "../../rpc/paged.ts";
+import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
+import { firstName } from "../registration/first-name.ts";
+import { createMessage, editMessage, readMessage, renderMessage } from "./edit-messages.ts";
+import {
+	createSampleSequence,
+	createSequence,
+	describeSequence,
+	editSequence,
+	readSequence,
+} from "./edit-sequences.ts";
+import { changeOwnSequence, describeOwnSequences } from "./follow-sequence.ts";
+import { checkMessageImport, importMessages } from "./import-messages.ts";
+import { ArchiveRefused } from "./message-archive.ts";
+import { readOwnMessage, readOwnMessages } from "./read-own-messages.ts";
+import { countMessages, countSequences, listMessages, listSequences } from "./sequences.queries.ts";
+
+/** An archive that cannot be taken is refused with what is wrong in it. */
+async function orRefused<Result>(
+	read: Promise<Result>,
+	refuse: (options: { message: string; data: { problems: string[] } }) => Error,
+): Promise<Result> {
+	try {
+		return await read;
+	} catch (error) {
+		if (!(error instanceof ArchiveRefused)) throw error;
+		throw refuse({ message: `This archive cannot be imported. ${error.problems[0] ?? ""}`, data: error });
+	}
+}
+
+export const sequencesForAdmin = {
+	list: admin.sequences.list.handler(async ({ context, input }) => {
+		const { db } = context.services;
+		const found = await paged(
+			input.page,
+			limits.adminPageRows,
+			() => countSequences(db),
+			(part) => listSequences(db, part),
+		);
+		return { ...found, rows: found.rows.map(describeSequence) };
+	}),
+	read: admin.sequences.read.handler(({ context, input }) => readSequence(context.services.db, input.id)),
+	create: admin.sequences.create.handler(async ({ context, input }) => {
+		const { db } = context.services;
+		return readSequence(db, await createSequence(db, context.user, input));
+	}),
+	createSample: admin.sequences.createSample.handler(async ({ context }) => {
+		const { db } = context.services;
+		return readSequence(db, await createSampleSequence(db, context.user));
+	}),
+	update: admin.sequences.update.handler(async ({ context, input: { id, updatedAt, ...values } }) => {
+		const { db } = context.services;
+		await editSequence(db, context.user, id, updatedAt, values);
+		return readSequence(db, id);
+	}),
+	remove: admin.sequences.remove.handler(({ context, input }) =>
+		deleteWithUndo(context.services, context.user, "sequence", input.id),
+	),
+	checkImport: admin.sequences.checkImport.handler(async ({ context, input, errors }) => {
+		const upload = await context.services.uploads.find(input.uploadId, context.user.userId, "file");
+		if (!upload) throw errors.UPLOAD_NOT_FOUND();
+		return orRefused(checkMessageImport(context.services, input.id, upload), errors.ARCHIVE_REFUSED);
+	}),
+	import: admin.sequences.import.handler(async ({ context, input, errors }) => {
+		const { services, user } = context;
+		const upload = await services.uploads.find(input.uploadId, user.userId, "file");
+		if (!upload) throw errors.UPLOAD_NOT_FOUND();
+		await orRefused(importMessages(services, user, input.id, upload, input.version), errors.ARCHIVE_REFUSED);
+		// It is done all the same; what is left of the upload is removed by the hourly sweep.
+		await services.uploads
+			.remove(upload.id)
+			.catch((error) => services.log.error({ error, id: upload.id }, "an upload could not be removed"));
+		return readSequence(services.db, input.id);
+	}),
+};
+
+export const sequenceMessagesForAdmin = {
+	list: admin.sequenceMessages.list.handler(async ({ context, input }) => {
+		const { db } = context.services;
+		await readSequence(db, input.id);
+		return paged(
+			input.page,
+			limits.sequenceMessageRows,
+			() => countMessages(db, input.id),
+			(part) => listMessages(db, input.id, part),
+		);
+	}),
+	read: admin.sequenceMessages.read.handler(({ context, input }) => readMessage(context.services.db, input.id)),
+	create: admin.sequenceMessages.create.handler(async ({ context, input: { sequenceId, ...fields } }) => {
+		const { services, user } = context;
+		return readMessage(services.db, await createMessage(services, user, sequenceId, fields));
+	}),
+	update: admin.sequenceMessages.update.handler(async ({ context, input: { id, updatedAt, ...fields } }) => {
+		const { services, user } = context;
+		await editMessage(services, user, id, updatedAt, fields);
+		return readMessage(services.db, id);
+	}),
+	remove: admin.sequenceMessages.remove.handler(({ context, input }) =>
+		deleteWithUndo(context.services, context.user, "sequenceMessage", input.id),
+	),
+	preview: admin.sequenceMessages.preview.handler(async ({ context, input }) => {
+		const { config, settings } = context.services;
+		const mail = await renderMessage(config.siteUrl, input);
+		const { subject, html } = hideSecrets(mail, (await settings.read()).site_name);
+		return { subject: fillName(subject, "Bea"), html: fillName(html, "Bea") };
+	}),
+	sendToMe: admin.sequenceMessages.sendToMe.handler(async ({ context, input }) => {
+		const { config, mailer } = context.services;
+		const { email, name } = context.user;
+		const mail = await renderMessage(config.siteUrl, input);
+		const filled = { subject: fillName(mail.subject, firstName(name)), ...fillNames(mail, firstName(name)) };
+		// As a test: whether someone may get a message is not asked of an admin.
+		await mailer.send({ ...filled, kind: "test", to: email });
+	}),
+};
+
+export const sequencesForMember = {
+	list: member.sequences.list.handler(({ context }) =>
+		describeOwnSequences(context.services, context.user.userId, new Date()),
+	),
+	messages: member.sequences.messages.handler(async ({ context, input, errors }) => {
+		const found = await readOwnMessages(context.services.db, context.user.userId, input.id, input.page);
+		if (!found) throw errors.SEQUENCE_NOT_FOUND();
+		return found;
+	}),
+	message: member.sequences.message.handler(async ({ context, input, errors }) => {
+		const found = await readOwnMessage(context.services, context.user.userId, input.id, input.day);
+		if (!found) throw errors.MESSAGE_NOT_FOUND();
+		return found;
+	}),
+	start: member.sequences.start.handler(async ({ context, input, errors }) => {
+		const done = await changeOwnSequence(context.services, context.user.userId, input.id, "start", new Date());
+		if (typeof done !== "string") return done;
+		throw done === "ALREADY_ON" ? errors.ALREADY_ON() : errors.SEQUENCE_NOT_FOUND();
+	}),
+	pause: member.sequences.pause.handler(async ({ context, input, errors }) => {
+		const done = await changeOwnSequence(context.services, context.user.userId, input.id, "pause", new Date());
+		if (typeof done !== "string") return done;
+		throw done === "NOT_RUNNING" ? errors.NOT_RUNNING() : errors.SEQUENCE_NOT_FOUND();
+	}),
+	resume: member.sequences.resume.handler(async ({ context, input, errors }) => {
+		const done = await changeOwnSequence(context.services, context.user.userId, input.id, "resume", new Date());
+		if (typeof done !== "string") return done;
+		throw done === "NOT_PAUSED" ? errors.NOT_PAUSED() : errors.SEQUENCE_NOT_FOUND();
+	}),
+	stop: member.sequences.stop.handler(async ({ context, input, errors }) => {
+		const done = await changeOwnSequence(context.services, context.user.userId, input.id, "stop", new Date());
+		if (typeof done !== "string") return done;
+		throw done === "NOT_RUNNING" ? errors.NOT_RUNNING() : errors.SEQUENCE_NOT_FOUND();
+	}),
+};
