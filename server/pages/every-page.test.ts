@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 // biome-ignore lint/style/noRestrictedImports: the test walks the whole table of pages
 import routes from "../../web/routes.ts";
 import { customers } from "../database/schema/customers.ts";
+import { sequenceMessages, sequences } from "../database/schema/sequences.ts";
 import { settings } from "../database/schema/settings.ts";
 import { addLesson, addModule, signedIn } from "../testing/builders.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
@@ -17,6 +18,14 @@ await site.services.settings.save({ withdrawal: "on" });
 const moduleId = await addModule(site.services, { title: "First module", orderIndex: 0 });
 const lessonId = await addLesson(site.services, { moduleId, title: "First lesson", orderIndex: 0, isPreview: true });
 
+const sequence = await site.services.db.insert(sequences).values({ title: "Days", active: true }).returning();
+const sequenceId = sequence[0]?.id ?? "";
+const message = await site.services.db
+	.insert(sequenceMessages)
+	.values({ sequenceId, day: 1, hour: 7, subject: "First", content: "Words" })
+	.returning();
+const messageId = message[0]?.id ?? "";
+
 const people = {
 	visitor: site.visit(),
 	member: await signedIn(site, { email: "member@example.org" }),
@@ -26,6 +35,10 @@ const people = {
 	admin: await signedIn(site, { email: "admin@example.org", role: "admin" }),
 	"second admin": await signedIn(site, { email: "second-admin@example.org", role: "admin" }),
 };
+// Everyone has got the first message of the sequence.
+await site.services.db.execute(sql`
+	insert into sequence_enrollments (sequence_id, customer_id, state, last_day)
+	select ${sequenceId}, id, 'stopped', 1 from customers`);
 type Person = keyof typeof people;
 const customer = await people.admin.get("/api/admin/customers?search=revoked%40example.org");
 const customerId: string = customer.body.rows[0].id;
@@ -55,14 +68,17 @@ const real = (path: string, order = orderId) =>
 		.replace(":orderId", order)
 		.replace(":lessonId", lessonId)
 		.replace(":moduleId", moduleId)
-		.replace(":customerId", customerId);
+		.replace(":customerId", customerId)
+		.replace(":sequenceId", sequenceId)
+		.replace(":messageId", messageId)
+		.replace(":day", "1");
 
 const addresses = addressesOf(routes);
 const areaOf = (path: string) => {
 	if (path === "/admin" || path.startsWith("/admin/")) return "admin";
 	if (path.startsWith("/course")) return "course";
 	if (["/downloads", "/digital-downloads"].includes(path)) return "files";
-	if (path.startsWith("/profile/")) return "member";
+	if (path.startsWith("/profile/") || path.startsWith("/sequences/")) return "member";
 	return ["/dashboard", "/dashboard-old", "/profile", "/seats"].includes(path) ? "member" : "open";
 };
 const homeOf = (person: Person) => (person.includes("admin") ? "/admin" : "/dashboard");

@@ -6,6 +6,7 @@ import {
 	IconHistory,
 	IconHome,
 	IconMail,
+	IconMailFast,
 	IconNews,
 	IconPackage,
 	IconReceipt,
@@ -77,6 +78,13 @@ export const adminPages = {
 		group: "Content",
 		Icon: IconFiles,
 		keywords: "resources downloads",
+	},
+	sequences: {
+		path: "/admin/sequences",
+		title: "Sequences",
+		group: "Content",
+		Icon: IconMailFast,
+		keywords: "emails daily messages drip series hundred days",
 	},
 	updates: { path: "/admin/updates", title: "Updates", group: "Content", Icon: IconNews, keywords: "news dashboard" },
 	settings: {

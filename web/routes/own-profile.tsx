@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { OwnOrders } from "../features/profile/own-orders";
+import { OwnTimeZone } from "../features/profile/own-time-zone";
 import { PersonalData } from "../features/profile/personal-data";
 import { ProfileForm } from "../features/profile/profile-form";
 import { ProfileSkeleton } from "../features/profile/profile-skeleton";
@@ -36,6 +37,7 @@ export function OwnProfile({ subtitle }: { subtitle: string }) {
 				<Stack gap="lg">
 					{user?.secondFactorMissing && <SecondFactorRequired />}
 					<ProfileForm profile={data} />
+					{user?.role !== "admin" && <OwnTimeZone current={data.timeZone} />}
 					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
 					{user?.role !== "admin" && data.orders.length > 0 && <OwnOrders orders={data.orders} />}
 					{/* What follows is done to the account of whoever is signed in, which is the admin's. */}

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { sampleCourse } from "../../../content/sample/course.ts";
 import { sampleDownloads } from "../../../content/sample/downloads.ts";
 import { sampleProducts } from "../../../content/sample/products.ts";
@@ -68,7 +68,7 @@ async function loadSequence(db: Queryable): Promise<void> {
 		lastDay: 3,
 		lastOn: dateOf(new Date()),
 		nextDay: 4,
-		dueAt: sql`now()`,
+		dueAt: new Date(new Date().setUTCHours(24 + (messages[3]?.hour ?? 0), 0, 0, 0)),
 	});
 }
 

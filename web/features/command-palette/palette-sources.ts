@@ -52,6 +52,7 @@ const actions: PaletteEntry[] = [
 	action("Add a customer", `${adminPages.customers.path}#new`, "user buyer approve"),
 	action("Import customers from a CSV", adminPages.import.path, "purchasers upload"),
 	action("Add an update", `${adminPages.updates.path}#new`, "news announcement"),
+	action("Create a sequence", `${adminPages.sequences.path}#new`, "emails daily messages"),
 	action("Add a product", `${adminPages.products.path}#new`, "download card"),
 	action("Add an extra file", `${adminPages.files.path}#new`, "resource upload"),
 	action("Create a module", "/admin/modules/new", "course"),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queries } from "../../lib/api.ts";
 import { usePerson } from "../../lib/session-context";
+import { useNoteTimeZone } from "../../lib/use-note-time-zone.ts";
 import { AreaShell } from "../../ui/area-shell";
 import { OfflineNotice } from "../../ui/offline-notice";
 import { SupportContact } from "../../ui/support-contact";
@@ -13,6 +14,7 @@ import { SupportContact } from "../../ui/support-contact";
  */
 export function MemberShell({ signOut, width, children }: { signOut: ReactNode; width?: number; children: ReactNode }) {
 	const user = usePerson();
+	useNoteTimeZone();
 	const { data: settings } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
 	const navigation = [
 		{ label: "Dashboard", to: "/dashboard" },

@@ -9,6 +9,7 @@ import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { fieldErrors } from "../../lib/field-errors.ts";
 import { notice } from "../../lib/notices.ts";
+import { zonesWith } from "../../lib/time-zones.ts";
 import { Dialog } from "../../ui/dialog";
 import { FailureAlert } from "../../ui/failure-alert";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -31,9 +32,6 @@ type Fields = Pick<SavedSettings, (typeof keys)[number]>;
 
 const fieldsOf = (settings: SavedSettings): Fields =>
 	Object.fromEntries(keys.map((key) => [key, settings[key]])) as Fields;
-
-/** Every zone that the browser knows by name, and the one that is set. */
-const zonesWith = (current: string): string[] => [...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")])];
 
 /** WAY-02: what buyers are reminded with who have not registered, and at what pace many emails go out. */
 export function ReminderSettings() {

@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ContinueLearning } from "../../features/course/continue-learning";
+import { OwnSequences } from "../../features/sequences/own-sequences";
 import { UpdatesList } from "../../features/updates/updates-list";
 import { queries } from "../../lib/api";
 import { pageData } from "../../lib/page-data.ts";
@@ -18,6 +19,7 @@ const page = pageData(({ load }) =>
 		load(queries.visitor.settings.read.queryOptions()),
 		load(queries.member.course.nextLesson.queryOptions()),
 		load(queries.member.updates.list.queryOptions()),
+		load(queries.member.sequences.list.queryOptions()),
 	]),
 );
 export const loader = page.loader;
@@ -45,6 +47,7 @@ export default function DashboardPage() {
 				/>
 			)}
 			{showsCourse && <ContinueLearning ready={!settings.isPending} />}
+			<OwnSequences />
 			<Paper withBorder bg="var(--surface)" p="lg" mb="xl">
 				<Group justify="space-between">
 					<div>

@@ -1,0 +1,62 @@
+import { Button, Group, Select, Stack } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, queries } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { useHydrated } from "../../lib/hydration.ts";
+import { notice } from "../../lib/notices.ts";
+import { browserTimeZone, zonesWith } from "../../lib/time-zones.ts";
+import { FailureAlert } from "../../ui/failure-alert";
+import { Section } from "../../ui/section";
+
+/** By whose clocks daily messages come (SEQ-03). @param current null: none is known yet */
+export function OwnTimeZone({ current }: { current: string | null }) {
+	const queryClient = useQueryClient();
+	const [chosen, setChosen] = useState<string | null>(null);
+	// Only the browser knows its own zone, and all of their names.
+	const hydrated = useHydrated();
+	const shown = chosen ?? current ?? (hydrated ? browserTimeZone() : null) ?? "UTC";
+	const saving = useMutation({
+		mutationFn: () => api.member.profile.setTimeZone({ timeZone: shown }),
+		onSuccess: ({ timeZone }) => {
+			queryClient.setQueryData(
+				queries.member.profile.read.queryKey(),
+				(profile) => profile && { ...profile, timeZone },
+			);
+			void queryClient.invalidateQueries({ queryKey: queries.member.sequences.key() });
+			setChosen(null);
+			notice.succeeded("Time zone saved.");
+		},
+	});
+	return (
+		<Section title="Time zone" subtitle="Daily messages and reminders arrive by these clocks.">
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					saving.mutate();
+				}}
+			>
+				<Stack maw={480}>
+					<Select
+						label="Your time zone"
+						data={hydrated ? zonesWith(shown) : [shown]}
+						value={shown}
+						onChange={setChosen}
+						searchable
+						allowDeselect={false}
+						nothingFoundMessage="No time zone has this name"
+						maxDropdownHeight={280}
+					/>
+					<FailureAlert>
+						{saving.error && errorMessage(saving.error, "Failed to save the time zone. Please try again.")}
+					</FailureAlert>
+					<Group>
+						<Button type="submit" loading={saving.isPending} disabled={shown === current}>
+							Save time zone
+						</Button>
+					</Group>
+				</Stack>
+			</form>
+		</Section>
+	);
+}

@@ -1,0 +1,207 @@
+import { Button, Grid, Group, NumberInput, Select, Skeleton, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { limits } from "../../../contract/limits.ts";
+import { mergeFields } from "../../../contract/merge-fields.ts";
+import type { AdminSequenceMessage } from "../../../contract/sequences.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorCode, errorMessage } from "../../lib/error-message.ts";
+import { fieldErrors } from "../../lib/field-errors.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { notice } from "../../lib/notices.ts";
+import { useEditing } from "../../lib/use-editing.ts";
+import { useRedirectAfterCreate } from "../../lib/use-redirect-after-create.ts";
+import { EditorEnd } from "../../ui/editor-end";
+import { Section } from "../../ui/section";
+import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import classes from "./message-editor.module.css";
+import { messagePath } from "./sequence-paths.ts";
+import { hours } from "./sequence-words.ts";
+
+interface MessageForm {
+	/** A text while it is none that the field knows as a number. */
+	day: number | string;
+	hour: string;
+	subject: string;
+	content: string;
+}
+
+const formOf = ({ day, hour, subject, content }: AdminSequenceMessage): MessageForm => ({
+	day,
+	hour: String(hour),
+	subject,
+	content,
+});
+
+/**
+ * A message of a sequence, with the email beside it as a phone shows it (SEQ-01).
+ *
+ * @param message null: a new one
+ * @param firstDay of a new one
+ */
+export function MessageEditor(props: { sequenceId: string; message: AdminSequenceMessage | null; firstDay: number }) {
+	const { sequenceId } = props;
+	const queryClient = useQueryClient();
+	const form = useForm<MessageForm>({
+		initialValues: props.message ? formOf(props.message) : { day: props.firstDay, hour: "7", subject: "", content: "" },
+		validate: {
+			day: (day) => (typeof day === "number" ? null : "must be a whole number"),
+			subject: isNotEmpty("must not be empty"),
+			content: isNotEmpty("must not be empty"),
+		},
+	});
+	const page = useRedirectAfterCreate((id) => messagePath(sequenceId, id));
+	const values = () => {
+		const { day, hour, ...words } = form.getValues();
+		return { ...words, day: Number(day), hour: Number(hour) };
+	};
+	const editing = useEditing({
+		item: props.message,
+		form,
+		formOf,
+		create: () => api.admin.sequenceMessages.create({ ...values(), sequenceId }),
+		update: (version) => api.admin.sequenceMessages.update({ ...values(), ...version }),
+		read: (id) => api.admin.sequenceMessages.read({ id }),
+		faultsOf: (error): Record<string, string> =>
+			errorCode(error) === "DAY_TAKEN" ? { day: "is taken by another message" } : {},
+		onSaved: (message, base) => {
+			void queryClient.invalidateQueries({ queryKey: queries.admin.sequences.key() });
+			void queryClient.invalidateQueries({ queryKey: queries.admin.sequenceMessages.list.key() });
+			notice.succeeded("Message saved.");
+			if (!base) return page.goTo(message.id);
+			queryClient.setQueryData(queries.admin.sequenceMessages.read.queryKey({ input: { id: message.id } }), message);
+			editing.take(message);
+		},
+	});
+	const sending = useMutation({
+		mutationFn: () => {
+			const { subject, content } = form.getValues();
+			return api.admin.sequenceMessages.sendToMe({ subject, content });
+		},
+		onSuccess: () => notice.succeeded("The message is on its way to you."),
+		onError: (error) => {
+			const faults = fieldErrors(error);
+			if (Object.keys(faults).length > 0) form.setErrors(faults);
+			else notice.failed(error, "Failed to send the message. Please try again.");
+		},
+	});
+	return (
+		<>
+			<UnsavedChangesGuard unsaved={form.isDirty() && !page.leaving} />
+			<Grid gap="lg">
+				<Grid.Col span={{ base: 12, lg: 7 }}>
+					<Section title="Message">
+						<form onSubmit={form.onSubmit(editing.save, focusFirstError(form))} noValidate>
+							<Stack>
+								<Group align="flex-start" grow>
+									<NumberInput
+										label="Day"
+										description="From the member's start"
+										required
+										min={1}
+										max={limits.sequenceDays}
+										clampBehavior="none"
+										allowDecimal={false}
+										{...form.getInputProps("day")}
+									/>
+									<Select
+										label="Time"
+										description="By the member's clocks"
+										data={hours}
+										allowDeselect={false}
+										{...form.getInputProps("hour")}
+									/>
+								</Group>
+								<TextInput
+									label="Subject"
+									required
+									maxLength={limits.title.characters}
+									{...form.getInputProps("subject")}
+								/>
+								<Textarea
+									label="Text"
+									description="Markdown: # headings, **bold**, lists, [links](https://…)"
+									required
+									autosize
+									minRows={14}
+									maxRows={40}
+									maxLength={limits.sequenceContent.characters}
+									classNames={{ input: classes.text }}
+									{...form.getInputProps("content")}
+								/>
+								<Text size="sm" c="dimmed">
+									Fields:{" "}
+									{Object.entries(mergeFields)
+										.map(([name, about]) => `{${name}} is ${about}`)
+										.join("; ")}
+									.
+								</Text>
+								<EditorEnd
+									editing={editing}
+									failed="Failed to save the message. Please try again."
+									submitLabel="Save message"
+								/>
+							</Stack>
+						</form>
+					</Section>
+				</Grid.Col>
+				<Grid.Col span={{ base: 12, lg: 5 }}>
+					<div className={classes.preview}>
+						<Section
+							title="Preview"
+							actions={
+								<Button
+									variant="default"
+									loading={sending.isPending}
+									disabled={!form.values.subject.trim() || !form.values.content.trim()}
+									onClick={() => sending.mutate()}
+								>
+									Send to me
+								</Button>
+							}
+						>
+							<MessagePreview subject={form.values.subject} content={form.values.content} />
+						</Section>
+					</div>
+				</Grid.Col>
+			</Grid>
+		</>
+	);
+}
+
+/** The email as a phone shows it, a moment after what is typed. */
+function MessagePreview({ subject, content }: { subject: string; content: string }) {
+	// Nothing that only this component makes is compared by what it holds.
+	const [shownSubject] = useDebouncedValue(subject, 400);
+	const [shownContent] = useDebouncedValue(content, 400);
+	const isEmpty = !shownSubject.trim() || !shownContent.trim();
+	const preview = useQuery(
+		queries.admin.sequenceMessages.preview.queryOptions({
+			input: { subject: shownSubject, content: shownContent },
+			enabled: !isEmpty,
+			placeholderData: keepPreviousData,
+			retry: false,
+		}),
+	);
+	if (isEmpty) return <Text c="dimmed">It is shown here as soon as it has a subject and a text.</Text>;
+	if (preview.error) {
+		const [fault] = Object.values(fieldErrors(preview.error));
+		return (
+			<Text c="dimmed" role="status">
+				{fault
+					? `It cannot be shown yet: the message ${fault}.`
+					: errorMessage(preview.error, "The preview could not be loaded.")}
+			</Text>
+		);
+	}
+	if (!preview.data) return <Skeleton h={480} aria-busy="true" />;
+	return (
+		<div className={classes.phone}>
+			<Text className={classes.subject} fw={600}>
+				{preview.data.subject}
+			</Text>
+			<iframe title="The message on a phone" sandbox="" srcDoc={preview.data.html} className={classes.frame} />
+		</div>
+	);
+}

@@ -1,0 +1,63 @@
+import { Divider, Textarea, TextInput } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { limits } from "../../../contract/limits.ts";
+import { queries } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { fieldErrors } from "../../lib/field-errors.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { useRefresh } from "../../lib/use-refresh.ts";
+import { FormDialog } from "../../ui/form-dialog";
+import { sequencePath } from "./sequence-paths.ts";
+
+/** Adds a sequence, whose messages come next. @param sample another way to begin */
+export function NewSequenceDialog({ onClose, sample }: { onClose: () => void; sample: ReactNode }) {
+	const navigate = useNavigate();
+	const refresh = useRefresh("sequences");
+	const form = useForm({
+		initialValues: { title: "", description: "" },
+		validate: { title: isNotEmpty("must not be empty") },
+	});
+	const creating = useMutation(
+		queries.admin.sequences.create.mutationOptions({
+			onSuccess: async ({ id }) => {
+				await refresh();
+				onClose();
+				navigate(sequencePath(id));
+			},
+			onError: (error) => form.setErrors(fieldErrors(error)),
+		}),
+	);
+	return (
+		<FormDialog
+			title="New sequence"
+			unsaved={form.isDirty()}
+			onClose={onClose}
+			onSubmit={form.onSubmit((values) => creating.mutate(values), focusFirstError(form))}
+			submitLabel="Create sequence"
+			pending={creating.isPending}
+			error={creating.error && errorMessage(creating.error, "Failed to create the sequence. Please try again.")}
+		>
+			<TextInput
+				label="Title"
+				description="Members see it on their dashboard"
+				required
+				data-autofocus
+				maxLength={limits.title.characters}
+				{...form.getInputProps("title")}
+			/>
+			<Textarea
+				label="Description"
+				autosize
+				minRows={2}
+				maxRows={6}
+				maxLength={limits.description.characters}
+				{...form.getInputProps("description")}
+			/>
+			<Divider label="or begin with one that is written" />
+			{sample}
+		</FormDialog>
+	);
+}

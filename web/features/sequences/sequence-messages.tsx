@@ -1,0 +1,127 @@
+import { Anchor, Button, Text } from "@mantine/core";
+import { IconDownload, IconMail, IconPlus, IconUpload } from "@tabler/icons-react";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { AdminSequence, SequenceMessageSummary } from "../../../contract/sequences.ts";
+import { api, queries } from "../../lib/api.ts";
+import { pageOfAddress } from "../../lib/page-of-address.ts";
+import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
+import { DownloadLink } from "../../ui/download-link";
+import { EmptyState } from "../../ui/empty-state";
+import { ListPages } from "../../ui/list-pages";
+import { ListStates } from "../../ui/list-states";
+import { RowActions } from "../../ui/row-actions";
+import { Section } from "../../ui/section";
+import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
+import { ImportMessagesDialog } from "./import-messages-dialog";
+import { messagePath } from "./sequence-paths.ts";
+import { hourWords } from "./sequence-words.ts";
+
+/** The messages of a sequence by their days (SEQ-01). */
+export function SequenceMessages({ sequence }: { sequence: Pick<AdminSequence, "id" | "title" | "messages"> }) {
+	const { id } = sequence;
+	const queryClient = useQueryClient();
+	const [params, setParams] = useSearchParams();
+	const list = useQuery(
+		queries.admin.sequenceMessages.list.queryOptions({
+			input: { id, page: pageOfAddress(params) },
+			placeholderData: keepPreviousData,
+		}),
+	);
+	const [importing, setImporting] = useState(false);
+	const refresh = () =>
+		Promise.all([
+			queryClient.invalidateQueries({ queryKey: queries.admin.sequences.key() }),
+			queryClient.invalidateQueries({ queryKey: queries.admin.sequenceMessages.key() }),
+		]);
+	const deletion = useDeletion<SequenceMessageSummary>({
+		remove: api.admin.sequenceMessages.remove,
+		refresh,
+		words: { deleted: "Message deleted.", restored: "Message restored." },
+	});
+
+	const columns: StackedColumn<SequenceMessageSummary>[] = [
+		{ label: "Day", width: 80, render: ({ day }) => day.toLocaleString("en-US") },
+		{
+			label: "Subject",
+			lead: true,
+			render: (message) => (
+				<Anchor component={Link} to={messagePath(id, message.id)} fw={600} c="inherit">
+					{message.subject}
+				</Anchor>
+			),
+		},
+		{ label: "Time", width: 120, render: ({ hour }) => <Text size="sm">{hourWords(hour)}</Text> },
+		{
+			label: "Actions",
+			width: 110,
+			render: (message) => (
+				<RowActions
+					title={message.subject}
+					onEdit={messagePath(id, message.id)}
+					onDelete={() => deletion.ask(message)}
+				/>
+			),
+		},
+	];
+
+	return (
+		<Section
+			title="Messages"
+			subtitle="Each goes out at its time by the member's own clocks."
+			actions={
+				<>
+					<Button
+						variant="default"
+						leftSection={<IconUpload size={18} aria-hidden />}
+						onClick={() => setImporting(true)}
+					>
+						Import
+					</Button>
+					{sequence.messages > 0 && (
+						<DownloadLink
+							variant="default"
+							leftSection={<IconDownload size={18} aria-hidden />}
+							href={`/files/sequences/${id}/messages.zip`}
+							fileName={`${sequence.title}.zip`}
+						>
+							Export
+						</DownloadLink>
+					)}
+					<Button component={Link} to={messagePath(id, "new")} leftSection={<IconPlus size={18} aria-hidden />}>
+						Add message
+					</Button>
+				</>
+			}
+		>
+			<ListStates
+				query={list}
+				what="messages"
+				failed="Failed to load messages. Please try again."
+				rowHeight={56}
+				isEmpty={(data) => data.rows.length === 0}
+				empty={
+					<EmptyState title="No messages yet" icon={<IconMail size={28} stroke={1.5} />}>
+						Add the first one, or import a ZIP of Markdown files.
+					</EmptyState>
+				}
+			>
+				{(data) => (
+					<>
+						<StackedTable label="Messages" columns={columns} rows={data.rows} busy={list.isFetching} />
+						<ListPages {...data} of="messages" onPage={(next) => setParams({ page: String(next) })} />
+					</>
+				)}
+			</ListStates>
+			{importing && <ImportMessagesDialog sequenceId={id} onClose={() => setImporting(false)} onImported={refresh} />}
+			<DeletionDialog deletion={deletion} what="message" failed="Failed to delete the message. Please try again.">
+				{({ day, subject }) => (
+					<>
+						“{subject}” will be deleted. Members who have not reached day {day} do not get it.
+					</>
+				)}
+			</DeletionDialog>
+		</Section>
+	);
+}

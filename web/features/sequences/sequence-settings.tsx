@@ -1,0 +1,98 @@
+import { SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { isNotEmpty, useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { limits } from "../../../contract/limits.ts";
+import type { AdminSequence } from "../../../contract/sequences.ts";
+import { api, queries } from "../../lib/api.ts";
+import { focusFirstError } from "../../lib/focus-first-error.ts";
+import { notice } from "../../lib/notices.ts";
+import { useEditing } from "../../lib/use-editing.ts";
+import { EditorEnd } from "../../ui/editor-end";
+import { Section } from "../../ui/section";
+import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+
+const formOf = ({ title, description, active, automatic }: AdminSequence) => ({
+	title,
+	description,
+	active,
+	automatic,
+});
+
+/** What a sequence is called, whether it is on, and how many members are where (SEQ-01). */
+export function SequenceSettings({ sequence }: { sequence: AdminSequence }) {
+	const queryClient = useQueryClient();
+	const form = useForm({
+		initialValues: formOf(sequence),
+		validate: { title: isNotEmpty("must not be empty") },
+	});
+	const editing = useEditing({
+		item: sequence,
+		form,
+		formOf,
+		create: () => Promise.reject(new Error("it is there already")),
+		update: (version) => api.admin.sequences.update({ ...form.getValues(), ...version }),
+		read: (id) => api.admin.sequences.read({ id }),
+		onSaved: (saved: AdminSequence, base) => {
+			void queryClient.invalidateQueries({ queryKey: queries.admin.sequences.list.key() });
+			queryClient.setQueryData(queries.admin.sequences.read.queryKey({ input: { id: saved.id } }), saved);
+			const turned = saved.active ? "The sequence is on now." : "The sequence is off now.";
+			notice.succeeded(saved.active === base?.active ? "Sequence saved." : turned);
+			editing.take(saved);
+		},
+	});
+	return (
+		<Section title="Sequence">
+			<UnsavedChangesGuard unsaved={form.isDirty()} />
+			<SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0} mb="lg" aria-label="Members">
+				<Figure label="Running" value={sequence.running} />
+				<Figure label="Paused" value={sequence.paused} />
+				<Figure label="Finished" value={sequence.finished} />
+				<Figure label="Stopped" value={sequence.stopped} />
+			</SimpleGrid>
+			<form onSubmit={form.onSubmit(editing.save, focusFirstError(form))} noValidate>
+				<Stack>
+					<TextInput label="Title" required maxLength={limits.title.characters} {...form.getInputProps("title")} />
+					<Textarea
+						label="Description"
+						size="md"
+						autosize
+						minRows={2}
+						maxRows={6}
+						maxLength={limits.description.characters}
+						{...form.getInputProps("description")}
+					/>
+					<Switch
+						label="On"
+						description="Members see it on their dashboard and get its messages. Off, everyone keeps their day."
+						size="md"
+						{...form.getInputProps("active", { type: "checkbox" })}
+					/>
+					<Switch
+						label="Start automatically at registration"
+						description="For members who register from now on. Anyone else starts it on the dashboard."
+						size="md"
+						{...form.getInputProps("automatic", { type: "checkbox" })}
+					/>
+					<EditorEnd
+						editing={editing}
+						failed="Failed to save the sequence. Please try again."
+						submitLabel="Save sequence"
+					/>
+				</Stack>
+			</form>
+		</Section>
+	);
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+	return (
+		<div>
+			<Text component="dt" size="sm" c="dimmed">
+				{label}
+			</Text>
+			<Text component="dd" fz="xl" fw={600} m={0}>
+				{value.toLocaleString("en-US")}
+			</Text>
+		</div>
+	);
+}

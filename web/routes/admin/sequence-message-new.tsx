@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { MessageEditor } from "../../features/sequences/message-editor";
+import { sequencePath } from "../../features/sequences/sequence-paths.ts";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
+import { BackLink } from "../../ui/back-link";
+import { LoadedForEditing } from "../../ui/loaded-for-editing";
+import { PageHeading } from "../../ui/page-heading";
+import type { Route } from "./+types/sequence-message-new";
+
+export const meta = pageTitle("New message");
+
+const sequenceQuery = (id: string) => queries.admin.sequences.read.queryOptions({ input: { id }, retry: false });
+
+const page = pageData(({ load, params }) => load(sequenceQuery(params.sequenceId ?? "")));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function SequenceMessageNewPage({ params }: Route.ComponentProps) {
+	const query = useQuery(sequenceQuery(params.sequenceId));
+	return (
+		<LoadedForEditing
+			query={query}
+			title="New message"
+			goneCode="SEQUENCE_NOT_FOUND"
+			gone="This sequence does not exist, or has been deleted."
+			failed="Failed to load the sequence. Please try again."
+			back={<BackLink to="/admin/sequences">All sequences</BackLink>}
+		>
+			{(sequence) => (
+				<>
+					<BackLink to={sequencePath(sequence.id)}>{sequence.title}</BackLink>
+					<PageHeading title="New message" />
+					<MessageEditor sequenceId={sequence.id} message={null} firstDay={sequence.days + 1} />
+				</>
+			)}
+		</LoadedForEditing>
+	);
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { MessageEditor } from "../../features/sequences/message-editor";
+import { sequencePath } from "../../features/sequences/sequence-paths.ts";
+import { queries } from "../../lib/api.ts";
+import { refetchUnlessFirst } from "../../lib/hydration.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
+import { BackLink } from "../../ui/back-link";
+import { LoadedForEditing } from "../../ui/loaded-for-editing";
+import { PageHeading } from "../../ui/page-heading";
+import type { Route } from "./+types/sequence-message";
+
+export const meta = pageTitle("Edit message");
+
+const messageQuery = (id: string) =>
+	queries.admin.sequenceMessages.read.queryOptions({ input: { id }, retry: false, refetchOnMount: refetchUnlessFirst });
+
+const page = pageData(({ load, params }) => load(messageQuery(params.messageId ?? "")));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function SequenceMessagePage({ params }: Route.ComponentProps) {
+	return <MessageScreen key={params.messageId} sequenceId={params.sequenceId} id={params.messageId} />;
+}
+
+function MessageScreen({ sequenceId, id }: { sequenceId: string; id: string }) {
+	const query = useQuery(messageQuery(id));
+	return (
+		<LoadedForEditing
+			query={query}
+			title="Edit message"
+			goneCode="MESSAGE_NOT_FOUND"
+			gone="This message does not exist, or has been deleted."
+			failed="Failed to load the message. Please try again."
+			back={<BackLink to={sequencePath(sequenceId)}>Back to the sequence</BackLink>}
+		>
+			{(message) => (
+				<>
+					<BackLink to={sequencePath(message.sequence.id)}>{message.sequence.title}</BackLink>
+					<PageHeading title={message.subject} subtitle={`Day ${message.day}`} />
+					<MessageEditor sequenceId={message.sequence.id} message={message} firstDay={message.day} />
+				</>
+			)}
+		</LoadedForEditing>
+	);
+}

@@ -1,0 +1,67 @@
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { SequenceMessages } from "../../features/sequences/sequence-messages";
+import { SequenceSettings } from "../../features/sequences/sequence-settings";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { queries } from "../../lib/api.ts";
+import { refetchUnlessFirst } from "../../lib/hydration.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { pageOfAddress } from "../../lib/page-of-address.ts";
+import { pageTitle } from "../../lib/page-title";
+import { BackLink } from "../../ui/back-link";
+import { LoadedForEditing } from "../../ui/loaded-for-editing";
+import { PageHeading } from "../../ui/page-heading";
+import type { Route } from "./+types/sequence";
+
+export const meta = pageTitle("Edit sequence");
+
+const sequenceQuery = (id: string) =>
+	queries.admin.sequences.read.queryOptions({ input: { id }, retry: false, refetchOnMount: refetchUnlessFirst });
+
+const page = pageData(({ load, params, url }) =>
+	Promise.all([
+		load(sequenceQuery(params.sequenceId ?? "")),
+		load(
+			queries.admin.sequenceMessages.list.queryOptions({
+				input: { id: params.sequenceId ?? "", page: pageOfAddress(url.searchParams) },
+				retry: false,
+			}),
+		),
+	]),
+);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+/** Once it is shown, the list follows its address by itself. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+	currentUrl.pathname !== nextUrl.pathname;
+
+export default function SequencePage({ params }: Route.ComponentProps) {
+	return <SequenceScreen key={params.sequenceId} id={params.sequenceId} />;
+}
+
+function SequenceScreen({ id }: { id: string }) {
+	const query = useQuery(sequenceQuery(id));
+	const back = <BackLink to={adminPages.sequences.path}>All sequences</BackLink>;
+	return (
+		<LoadedForEditing
+			query={query}
+			title="Edit sequence"
+			goneCode="SEQUENCE_NOT_FOUND"
+			gone="This sequence does not exist, or has been deleted."
+			failed="Failed to load the sequence. Please try again."
+			back={back}
+		>
+			{(sequence) => (
+				<>
+					{back}
+					<PageHeading title={sequence.title} />
+					<Stack gap="lg">
+						<SequenceMessages sequence={sequence} />
+						<SequenceSettings sequence={sequence} />
+					</Stack>
+				</>
+			)}
+		</LoadedForEditing>
+	);
+}

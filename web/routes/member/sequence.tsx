@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { ReceivedMessages, receivedQuery } from "../../features/sequences/received-messages";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { pageOfAddress } from "../../lib/page-of-address.ts";
+import { pageTitle } from "../../lib/page-title";
+import { BackLink } from "../../ui/back-link";
+import { PageHeading } from "../../ui/page-heading";
+import type { Route } from "./+types/sequence";
+
+export const meta = pageTitle("Daily messages");
+
+const page = pageData(({ load, params, url }) =>
+	Promise.all([
+		load(receivedQuery(params.sequenceId ?? "", pageOfAddress(url.searchParams))),
+		load(queries.member.sequences.list.queryOptions()),
+	]),
+);
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function SequencePage({ params }: Route.ComponentProps) {
+	const { data } = useQuery(queries.member.sequences.list.queryOptions());
+	const sequence = data?.find(({ id }) => id === params.sequenceId);
+	return (
+		<>
+			<BackLink to="/dashboard">Dashboard</BackLink>
+			<PageHeading title={sequence?.title ?? "Daily messages"} subtitle="The messages that you have got so far." />
+			<ReceivedMessages sequenceId={params.sequenceId} />
+		</>
+	);
+}
