@@ -71,7 +71,9 @@ export interface StoredValue {
 /** What pages keep in the browser's own storage. None of it is sent to the server. */
 export const storedValues: StoredValue[] = [
 	{ key: "awaited-codes", purpose: "where a code was sent that you may still enter, for 10 minutes" },
-	{ key: "listening", purpose: "where you stopped listening, and how fast you listen" },
+	{ key: "listening", purpose: "how fast you listen" },
+	{ key: "listening-places", purpose: "where you stopped listening, until this site knows it too" },
+	{ key: "audiobook", purpose: "which audiobook is open, until you close the tab" },
 	{ key: "media-chrome-pref-", purpose: "how loud you listen, and whether captions are shown" },
 	{ key: "mantine-color-scheme-value", purpose: "whether you chose light or dark" },
 	{ key: "hidden-columns:", purpose: "for the seller: columns of tables that are hidden" },

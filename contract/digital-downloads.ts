@@ -28,8 +28,6 @@ export const product = z.object({
 	external: z.boolean(),
 	/** What there is to hear of it in the site's player, and where the member stopped (LIB-02); null where there is nothing. */
 	audiobook: z.object({ seconds: z.number(), placeSeconds: z.number() }).nullable(),
-	/** Sound at another site, which the card itself plays; null for everything else. */
-	listenUrl: z.string().nullable(),
 });
 export type Product = z.infer<typeof product>;
 

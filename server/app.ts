@@ -13,7 +13,7 @@ import { sendPart } from "./features/audiobooks/part-files.http.ts";
 import { receiveMailHook } from "./features/bounces/mail-hooks.http.ts";
 import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from "./features/course/lesson-files.http.ts";
 import { sendCustomers } from "./features/customers/customer-export.http.ts";
-import { sendProductFile, sendProductImage, sendProductSound } from "./features/digital-downloads/product-files.ts";
+import { sendProductFile, sendProductImage } from "./features/digital-downloads/product-files.ts";
 import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
 import { sendDownload } from "./features/downloads/download-files.http.ts";
 import { sendEmailView } from "./features/emails/email-view.http.ts";
@@ -139,7 +139,6 @@ export function createApp(
 	app.all("/hooks/:type/:secret", (c) => receiveHook(c, services));
 
 	app.get("/files/digital-downloads/:id", (c) => sendProductFile(c, services, c.get("context")));
-	app.get("/files/digital-downloads/:id/listen", (c) => sendProductSound(c, services, c.get("context")));
 	app.get("/files/audio-parts/:id", (c) => sendPart(c, services, c.get("context")));
 	app.get("/files/downloads/:id", (c) => sendDownload(c, services, c.get("context")));
 	app.get(BUNDLE_PATH, (c) => sendBundle(c, services, c.get("context")));

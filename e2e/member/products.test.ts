@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
-import { storedValues } from "../../content/cookies.ts";
 import type { Product } from "../../contract/digital-downloads.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { breakCall, changeAnswer, openInBrowser } from "../answers.ts";
 import { stopClock } from "../clock.ts";
 import { expect, test } from "../fixtures.ts";
 import { expectInFirstRow } from "../product-cards.ts";
-import { readCourse } from "./member.ts";
 
 test.use({ allowedConsoleErrors: [/status of [45]\d\d|net::ERR/] });
 
@@ -136,56 +134,4 @@ test("DIG-08 the settings decide how many cards stand beside each other, and whe
 	settings.layout = "list";
 	await openInBrowser(page, "/digital-downloads");
 	await expectInFirstRow(page, 1);
-});
-
-test("DIG-01 sound can be heard on its card, and is not logged as a download", async ({ page }) => {
-	await page.goto("/digital-downloads");
-	const card = page.getByRole("article").filter({ hasText: "Chapter One to Listen to Now" });
-	await card.getByRole("button", { name: "Listen" }).click();
-	const sound = card.locator("audio");
-	await expect.poll(() => sound.evaluate((media: HTMLAudioElement) => media.duration)).toBeGreaterThan(60);
-	await card.getByRole("button", { name: "Stop listening" }).click();
-	await expect(sound).toHaveCount(0);
-	const data = await (await page.request.get("/files/my-data.json")).json();
-	expect(data.downloads.map(({ fileName }: { fileName: string }) => fileName)).not.toContain(
-		"Chapter One to Listen to Now.mp3",
-	);
-});
-
-test("DIG-01 CRS-07 a sound goes on where it was stopped, after a reload too, with the speed of before and its title", async ({
-	page,
-}) => {
-	await page.goto("/digital-downloads");
-	const card = page.getByRole("article").filter({ hasText: "Chapter One to Listen to Now" });
-	const sound = card.locator("audio");
-	const begin = async () => {
-		await card.getByRole("button", { name: "Listen", exact: true }).click();
-		await expect.poll(() => sound.evaluate((media: HTMLAudioElement) => media.readyState)).toBeGreaterThan(0);
-	};
-	await begin();
-	await sound.evaluate(async (media: HTMLAudioElement) => {
-		await media.play();
-		media.pause();
-		media.playbackRate = 1.5;
-		const seeked = new Promise((resolve) => media.addEventListener("seeked", resolve, { once: true }));
-		media.currentTime = 42;
-		await seeked;
-	});
-	expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe("Chapter One to Listen to Now");
-	await page.reload();
-	await begin();
-	await expect.poll(() => sound.evaluate((media: HTMLAudioElement) => media.currentTime)).toBeGreaterThanOrEqual(42);
-	expect(await sound.evaluate((media: HTMLAudioElement) => media.playbackRate)).toBe(1.5);
-	expect(await sound.evaluate((media: HTMLAudioElement) => media.currentTime)).toBeLessThan(60);
-
-	// And between lessons.
-	const lesson = (await readCourse(page)).flatMap(({ lessons }) => lessons).find(({ kind }) => kind === "audio");
-	await page.goto(`/course/lessons/${lesson?.id}`);
-	const lessonSound = page.locator("media-controller audio");
-	await expect.poll(() => lessonSound.evaluate((media: HTMLAudioElement) => media.playbackRate)).toBe(1.5);
-	const known = storedValues.map(({ key }) => key);
-	const left = await page.evaluate(() => Object.keys(localStorage));
-	expect(left.filter((key) => !known.some((one) => key === one || (/[:-]$/.test(one) && key.startsWith(one))))).toEqual(
-		[],
-	);
 });

@@ -4,6 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
+import { PlayerDock } from "../features/audiobooks/player-dock";
 import { visitContext } from "../lib/page-context.ts";
 import { dehydratedOf } from "../lib/page-data.ts";
 import { queryClientWith } from "../lib/query-client";
@@ -55,6 +56,7 @@ export default function ApplicationLayout({ loaderData }: Route.ComponentProps) 
 			<QueryClientProvider client={queryClient}>
 				<SessionProvider initial={loaderData.session}>
 					<Outlet />
+					<PlayerDock />
 					<EndedSession />
 					<FailedNavigationNotice />
 					<NoticeHost />

@@ -33,7 +33,7 @@ const store = (name: string, content: Buffer) =>
 		content,
 	});
 
-async function add(name: string, content = sample(name)): Promise<string> {
+async function add(name: string, content: Buffer = sample(name)): Promise<string> {
 	const stored = await store(name, content);
 	const values = { title: name, description: "-", fileType: fileTypeOf(name), orderIndex: place++, ...stored };
 	const [row] = await services.db.insert(digitalDownloads).values(values).returning();

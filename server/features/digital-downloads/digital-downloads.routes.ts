@@ -1,7 +1,7 @@
 import { savedFileName } from "../../files/saved-file-name.ts";
 import { member } from "../../rpc/builders.ts";
 import { listVisibleProducts } from "./digital-downloads.queries.ts";
-import { productFilePath, productImagePath, productListenPath } from "./product-files.ts";
+import { productFilePath, productImagePath } from "./product-files.ts";
 
 export const digitalDownloadsForMember = {
 	list: member.digitalDownloads.list.handler(async ({ context }) => {
@@ -20,7 +20,6 @@ export const digitalDownloadsForMember = {
 			audiobook: product.soundSeconds
 				? { seconds: product.soundSeconds, placeSeconds: product.placeSeconds ?? 0 }
 				: null,
-			listenUrl: product.fileType === "audio" && product.fileUrl !== null ? productListenPath(product.id) : null,
 		}));
 	}),
 };

@@ -36,7 +36,6 @@ test("DIG-01 members see the visible products in their order, and nothing of whe
 			"imageSmallUrl",
 			"downloadUrl",
 			"external",
-			"listenUrl",
 			"audiobook",
 		].sort(),
 	);

@@ -29,32 +29,6 @@ test("DIG-04 a product at another site is led to, logged, and never anything but
 	await expect(move("javascript:alert(1)")).rejects.toThrow();
 });
 
-test("DIG-06 sound at another site is led to for those who may have it, and nothing stored is shown by that address", async () => {
-	const values = { description: "-", fileType: "audio" as const };
-	const insert = async (title: string, file: object) => {
-		const [row] = await site.services.db
-			.insert(digitalDownloads)
-			.values({ ...values, title, orderIndex: place++, ...file })
-			.returning();
-		return row?.id ?? "";
-	};
-	const page = await addStoredFile(site.services, {
-		key: downloadKey("audio", "page.mp3"),
-		name: "page.mp3",
-		contentType: "text/html",
-		content: Buffer.from("<script>alert(1)</script>"),
-	});
-	const away = await insert("Away", { fileUrl: "https://files.example.org/a.mp3" });
-	const hostile = await insert("Page", page);
-	const { body } = await call(member, "member.digitalDownloads.list");
-	const addressOf = (id: string) => body.find((product: { id: string }) => product.id === id).listenUrl;
-	expect([addressOf(away), addressOf(hostile)]).toEqual([`/files/digital-downloads/${away}/listen`, null]);
-
-	expect((await member.fetch(addressOf(away))).headers.get("location")).toBe("https://files.example.org/a.mp3");
-	expect((await site.visit().get(addressOf(away))).status).toBe(401);
-	expect((await member.get(`/files/digital-downloads/${hostile}/listen`)).status).toBe(404);
-});
-
 test("DIG-06 300 MB, cut off twice and resumed, arrive whole", async () => {
 	const size = 300 * 1024 * 1024;
 	const chunk = Buffer.alloc(1024 * 1024);

@@ -11,7 +11,6 @@ import { logTaken } from "../access/log-taken.ts";
 import { findProductFile, findProductImage } from "./digital-downloads.queries.ts";
 
 export const productFilePath = (productId: string) => `/files/digital-downloads/${productId}`;
-export const productListenPath = (productId: string) => `/files/digital-downloads/${productId}/listen`;
 export const productImagePath = (fileId: string) => `/images/products/${fileId}`;
 
 const NOT_FOUND = "There is no such file.";
@@ -46,16 +45,6 @@ export async function sendProductFile(c: Context, services: Services, context: R
 		cacheControl: "private, no-cache",
 		...log,
 	});
-}
-
-/** Sound at another site, for the player on its card. Listening is no download, so it is not logged as one. */
-export async function sendProductSound(c: Context, services: Services, context: RequestContext): Promise<Response> {
-	const person = await admitToFile(c, context);
-	if (person instanceof Response) return person;
-	const id = z.uuid().safeParse(c.req.param("id"));
-	const product = id.success ? await findProductFile(services.db, id.data) : null;
-	if (!product?.fileUrl || !(product.visible || person.isAdmin)) return c.text(NOT_FOUND, 404);
-	return redirectToFile(c, product.fileUrl) ?? c.text(NOT_FOUND, 404);
 }
 
 /** Product pictures are public, and never change under their address (STO-03). */

@@ -1,34 +1,19 @@
-import { Badge, Button, Card, Group, Text, Title } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconHeadphones } from "@tabler/icons-react";
+import { Badge, Card, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Product } from "../../../contract/digital-downloads.ts";
 import { DownloadButton } from "../../ui/download-button";
+import { ListenButton } from "../../ui/listen-button";
 import { CoverPicture } from "./cover-picture";
 import classes from "./product-card.module.css";
-import { ProductSound } from "./product-sound";
 
 const typeLabels = { pdf: "PDF", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
 /** DIG-01. Sound can be heard on its card. */
 export function ProductCard({ product }: { product: Product }) {
-	const [listening, { toggle }] = useDisclosure(false);
 	const titleId = `product-${product.id}`;
 	return (
 		<ProductFrame {...product} titleId={titleId} picture={product.imageUrl} smallPicture={product.imageSmallUrl}>
-			{product.listenUrl && (
-				<Button
-					variant="default"
-					fullWidth
-					leftSection={<IconHeadphones size={18} aria-hidden />}
-					aria-expanded={listening}
-					aria-describedby={titleId}
-					onClick={toggle}
-				>
-					{listening ? "Stop listening" : "Listen"}
-				</Button>
-			)}
-			{product.listenUrl && listening && <ProductSound id={product.id} title={product.title} url={product.listenUrl} />}
+			{product.audiobook && <ListenButton book={{ id: product.id, ...product.audiobook }} describedBy={titleId} />}
 			<DownloadButton file={product} describedBy={titleId} fullWidth />
 		</ProductFrame>
 	);

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { createPlaceKeeper, readPlace, type Sending } from "./place-keeper.ts";
+
+/** A device: what it stores, its clock, and a server that is reached or not. */
+function device() {
+	const kept = new Map<string, string>();
+	const store = {
+		getItem: (key: string) => kept.get(key) ?? null,
+		setItem: (key: string, value: string) => void kept.set(key, value),
+	};
+	const state = { now: 1_000_000, answer: (seconds: number): Sending => ({ seconds, newer: false }) };
+	const sent: { seconds: number; ageMs: number }[] = [];
+	const open = (productId = "book") =>
+		createPlaceKeeper({
+			userId: "ana",
+			productId,
+			store,
+			everyMs: 5_000,
+			now: () => state.now,
+			send: async (seconds, ageMs) => {
+				sent.push({ seconds, ageMs });
+				return state.answer(seconds);
+			},
+		});
+	return { state, sent, open, store };
+}
+
+test("LIB-02 while it plays a place is sent at most every five seconds, and immediately where it is paused", async () => {
+	const { state, sent, open } = device();
+	const keeper = open();
+	for (let second = 1; second <= 20; second += 0.25) {
+		state.now += 250;
+		keeper.moved(second);
+		await Promise.resolve();
+	}
+	expect(sent).toHaveLength(4);
+	keeper.stopped(21);
+	await expect.poll(() => sent.at(-1)).toEqual({ seconds: 21, ageMs: 0 });
+});
+
+test("LIB-02 what was heard without a connection survives a reload, and is sent with its age", async () => {
+	const { state, sent, open } = device();
+	const keeper = open();
+	state.answer = () => "lost";
+	keeper.stopped(40);
+	await expect.poll(() => sent.length).toBe(1);
+	// The tab is closed, and opened an hour later.
+	state.now += 3_600_000;
+	state.answer = (seconds) => ({ seconds, newer: false });
+	const later = open();
+	expect(later.pending()).toBe(40);
+	expect(await later.flush()).toBeNull();
+	expect(sent.at(-1)).toEqual({ seconds: 40, ageMs: 3_600_000 });
+	expect(later.pending()).toBeNull();
+});
+
+test("LIB-02 where another device was last, its place comes back and is taken over", async () => {
+	const { state, open } = device();
+	const keeper = open();
+	state.answer = () => "lost";
+	keeper.stopped(40);
+	await keeper.flush();
+	state.answer = () => ({ seconds: 900, newer: true });
+	expect(await keeper.flush()).toBe(900);
+	keeper.adopted(900);
+	expect(open().pending()).toBeNull();
+});
+
+test("LIB-02 a refusal is not sent again and again, and a device without room or with nonsense in it still plays", async () => {
+	const { state, sent, open, store } = device();
+	state.answer = () => "refused";
+	const keeper = open();
+	keeper.stopped(40);
+	await expect.poll(() => keeper.pending()).toBeNull();
+	await keeper.flush();
+	expect(sent).toHaveLength(1);
+	store.setItem("listening-places", "nonsense");
+	expect(readPlace(store, "ana", "book")).toBeNull();
+	const full = {
+		...store,
+		setItem: () => {
+			throw new Error("no room");
+		},
+	};
+	const send = async (seconds: number) => ({ seconds, newer: false });
+	const poor = createPlaceKeeper({
+		userId: "ana",
+		productId: "b",
+		store: full,
+		everyMs: 5_000,
+		now: () => 9_000,
+		send,
+	});
+	expect(() => poor.stopped(3)).not.toThrow();
+});

@@ -1,0 +1,193 @@
+import { ActionIcon, CloseButton, Loader, Text, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronUp, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import type { Audiobook } from "../../../contract/audiobooks.ts";
+import { queries } from "../../lib/api.ts";
+import { audiobookPlayer, type HeldAudiobook } from "../../lib/audiobook-player.ts";
+import { notice } from "../../lib/notices.ts";
+import { placeToResume } from "../../lib/position-keeper.ts";
+import { BookCover } from "./book-cover";
+import { ChapterSlider } from "./chapter-slider";
+import { NowPlaying } from "./now-playing";
+import { readPlace } from "./place-keeper.ts";
+import classes from "./player-bar.module.css";
+import { SkipButton } from "./skip-button";
+import { SleepMenu } from "./sleep-menu";
+import { SpeedMenu } from "./speed-menu";
+import { type BookSound, useBookSound } from "./use-book-sound.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
+import { useLockScreen } from "./use-lock-screen.ts";
+import { useSleepTimer } from "./use-sleep-timer.ts";
+
+/** The player of the whole site: it stays while the member moves around (LIB-02). */
+export default function PlayerBar({ held, viewOnly }: { held: HeldAudiobook; viewOnly: boolean }) {
+	const { productId } = held;
+	const { data: book, error } = useQuery(
+		// As it is now, and then the same until it is closed: what is heard does not change under the listener.
+		queries.member.audiobooks.read.queryOptions({
+			input: { productId },
+			staleTime: Number.POSITIVE_INFINITY,
+			gcTime: 0,
+			refetchOnWindowFocus: false,
+		}),
+	);
+	useEffect(() => {
+		if (!error) return;
+		audiobookPlayer.close();
+		notice.failed(error, "This audiobook could not be opened. Please try again.");
+	}, [error]);
+	useRoomAtTheFoot();
+	return (
+		<section className={classes.bar} aria-label="Audiobook player" aria-busy={!book}>
+			{book ? (
+				<LoadedPlayer book={book} held={held} viewOnly={viewOnly} />
+			) : (
+				<Loader size="sm" className={classes.loading} />
+			)}
+		</section>
+	);
+}
+
+/** What stands at the foot of the page stands above the player. */
+function useRoomAtTheFoot() {
+	useEffect(() => {
+		document.documentElement.dataset.player = "";
+		return () => {
+			delete document.documentElement.dataset.player;
+		};
+	}, []);
+}
+
+/** Where to begin: what only this device knows, or else what the server has. */
+function startOf(book: Audiobook, userId: string): number {
+	const here = readPlace(localStorage, userId, book.id);
+	return placeToResume(here && !here.sent ? here.seconds : (book.place?.seconds ?? 0), book.seconds);
+}
+
+function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAudiobook; viewOnly: boolean }) {
+	const queryClient = useQueryClient();
+	const [isOpen, { open, close }] = useDisclosure(false);
+	const from = useRef<number | null>(null);
+	from.current ??= startOf(book, held.userId);
+
+	const seekTo = useRef<BookSound["seek"]>(() => {});
+	const place = useKeptPlace(
+		book,
+		held.userId,
+		viewOnly,
+		useCallback((seconds: number) => {
+			seekTo.current(seconds);
+			notice.succeeded("Moved to where you stopped on your other device.");
+		}, []),
+	);
+	const heard = useCallback(
+		(seconds: number, stopped: boolean) => {
+			place.heard(seconds, stopped);
+			if (stopped) void queryClient.invalidateQueries({ queryKey: queries.member.digitalDownloads.key() });
+		},
+		[place, queryClient],
+	);
+	const sound = useBookSound(book, from.current, heard);
+	const { state, seconds, chapter, timeline, play, pause, seek } = sound;
+	seekTo.current = seek;
+	useLockScreen(book, sound);
+	const timer = useSleepTimer(sound);
+	useOneSoundAtATime(sound);
+
+	const resume = useCallback(() => {
+		play();
+		void place.refresh();
+	}, [play, place]);
+
+	// Each press of a button elsewhere is obeyed once.
+	const obeyed = useRef(0);
+	useEffect(() => {
+		if (held.asked === obeyed.current) return;
+		obeyed.current = held.asked;
+		if (held.playing) resume();
+		else pause();
+	}, [held.asked, held.playing, resume, pause]);
+
+	const current = timeline.chapters[chapter];
+	const title = current?.title ?? book.title;
+	const isOn = state === "playing" || state === "waiting";
+	const controls = (
+		<div className={classes.controls}>
+			<SkipButton sound={sound} direction="back" />
+			<ActionIcon
+				size={48}
+				radius="xl"
+				variant="filled"
+				aria-label={isOn ? "Pause" : "Play"}
+				loading={state === "waiting" && seconds !== from.current}
+				onClick={isOn ? pause : resume}
+			>
+				{isOn ? <IconPlayerPauseFilled size={22} aria-hidden /> : <IconPlayerPlayFilled size={22} aria-hidden />}
+			</ActionIcon>
+			<SkipButton sound={sound} direction="forward" />
+		</div>
+	);
+	const choices = (
+		<>
+			<SpeedMenu sound={sound} />
+			<SleepMenu timer={timer} />
+		</>
+	);
+	return (
+		<>
+			<audio ref={sound.element} preload="metadata" {...sound.events} />
+			<UnstyledButton className={classes.what} onClick={open} aria-label={`${title}, ${book.title}: show chapters`}>
+				<BookCover book={book} className={classes.cover} />
+				<span className={classes.words}>
+					<Text component="span" fw={600} size="sm" truncate>
+						{title}
+					</Text>
+					<Text component="span" size="xs" c="dimmed" truncate>
+						{state === "failed" ? "Cannot be played now" : book.title}
+					</Text>
+				</span>
+				<IconChevronUp size={18} aria-hidden className={classes.chevron} />
+			</UnstyledButton>
+			{controls}
+			<div className={classes.slider}>
+				<ChapterSlider sound={sound} />
+			</div>
+			<div className={classes.choices}>{choices}</div>
+			<CloseButton
+				aria-label="Close player"
+				className={classes.close}
+				onClick={() => {
+					pause();
+					audiobookPlayer.close();
+				}}
+			/>
+			{state === "failed" && (
+				<div role="alert" className={classes.failure}>
+					The connection was lost, or the file has moved. Your place is kept.
+					<UnstyledButton className={classes.again} onClick={resume}>
+						Try again
+					</UnstyledButton>
+				</div>
+			)}
+			<NowPlaying opened={isOpen} onClose={close} book={book} sound={sound} controls={controls} choices={choices} />
+		</>
+	);
+}
+
+/** Another sound or film on the page stops the book, and the book stops it. */
+function useOneSoundAtATime({ element, state, pause }: BookSound) {
+	useEffect(() => {
+		const began = ({ target }: Event) => {
+			if (target instanceof HTMLMediaElement && target !== element.current && !target.muted) pause();
+		};
+		document.addEventListener("play", began, true);
+		return () => document.removeEventListener("play", began, true);
+	}, [element, pause]);
+	useEffect(() => {
+		if (state !== "playing") return;
+		for (const media of document.querySelectorAll<HTMLMediaElement>("audio, video"))
+			if (media !== element.current && !media.muted) media.pause();
+	}, [element, state]);
+}

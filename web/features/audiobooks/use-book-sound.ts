@@ -1,0 +1,200 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Audiobook } from "../../../contract/audiobooks.ts";
+import { audiobookPlayer } from "../../lib/audiobook-player.ts";
+import { keepSpeed, keptSpeed } from "../../lib/listening.ts";
+import { chapterAt, partAt, timelineOf } from "./timeline.ts";
+
+export type SoundState = "paused" | "playing" | "waiting" | "failed";
+
+/** What the player can be told. */
+export interface BookSound {
+	element: RefObject<HTMLAudioElement | null>;
+	timeline: ReturnType<typeof timelineOf>;
+	state: SoundState;
+	/** Of the book. */
+	seconds: number;
+	chapter: number;
+	speed: number;
+	play(): void;
+	pause(): void;
+	/** @param seconds of the book */
+	seek(seconds: number): void;
+	setSpeed(speed: number): void;
+	/** To be given to the element. */
+	events: Record<string, () => void>;
+}
+
+/**
+ * Plays the parts of an audiobook on one element, as if they were one file: an element that a person has started once
+ * may go on by itself, also behind a lock screen.
+ *
+ * @param from where it begins, in seconds of the book
+ * @param heard told of every place, and whether it is one that it stops at
+ */
+export function useBookSound(
+	book: Audiobook,
+	from: number,
+	heard: (seconds: number, stopped: boolean) => void,
+): BookSound {
+	const element = useRef<HTMLAudioElement>(null);
+	const timeline = useMemo(() => timelineOf(book.parts), [book.parts]);
+	const [seconds, setSeconds] = useState(from);
+	const [state, setState] = useState<SoundState>("paused");
+	const [speed, setSpeedState] = useState(keptSpeed);
+	/** Where the book is: what the element says counts from when it has found its place. */
+	const at = useRef({ seconds: from, part: -1, found: false });
+	const wanted = useRef(false);
+	const told = useRef(heard);
+	told.current = heard;
+
+	const move = useCallback((seconds: number) => {
+		at.current.seconds = seconds;
+		setSeconds(seconds);
+	}, []);
+
+	/** Gives the element the part, and its place in it. */
+	const load = useCallback(
+		(target: number) => {
+			const audio = element.current;
+			if (!audio) return;
+			const { part, offset } = partAt(timeline, target);
+			move(target);
+			if (at.current.part === part && at.current.found) {
+				audio.currentTime = offset;
+				return;
+			}
+			if (at.current.part === part && audio.src) return;
+			at.current.part = part;
+			at.current.found = false;
+			audio.src = book.parts[part]?.url ?? "";
+			audio.defaultPlaybackRate = audio.playbackRate = keptSpeed();
+			audio.load();
+		},
+		[book.parts, move, timeline],
+	);
+
+	const play = useCallback(() => {
+		const audio = element.current;
+		if (!audio) return;
+		wanted.current = true;
+		audiobookPlayer.report(true);
+		// From the end it begins anew.
+		const target = at.current.seconds >= timeline.seconds - 1 ? 0 : at.current.seconds;
+		if (audio.error) at.current = { ...at.current, part: -1, found: false };
+		if (at.current.part === -1 || target !== at.current.seconds) load(target);
+		setState((before) => (before === "playing" ? before : "waiting"));
+		audio.play().catch((error: DOMException) => {
+			// Another place was loaded meanwhile, which plays by itself.
+			if (error.name === "AbortError") return;
+			wanted.current = false;
+			audiobookPlayer.report(false);
+			setState(error.name === "NotAllowedError" ? "paused" : "failed");
+		});
+	}, [load, timeline.seconds]);
+
+	const pause = useCallback(() => {
+		wanted.current = false;
+		audiobookPlayer.report(false);
+		element.current?.pause();
+		setState((before) => (before === "failed" ? before : "paused"));
+	}, []);
+
+	const seek = useCallback(
+		(target: number) => {
+			load(Math.min(Math.max(0, target), timeline.seconds));
+			told.current(at.current.seconds, true);
+			if (wanted.current) play();
+		},
+		[load, play, timeline.seconds],
+	);
+
+	const setSpeed = useCallback((next: number) => {
+		keepSpeed(next);
+		setSpeedState(next);
+		const audio = element.current;
+		if (audio) audio.defaultPlaybackRate = audio.playbackRate = next;
+	}, []);
+
+	const events = useMemo(() => {
+		const media = () => element.current as HTMLAudioElement;
+		return {
+			onLoadedMetadata: () => {
+				const { offset } = partAt(timeline, at.current.seconds);
+				const { duration } = media();
+				media().currentTime = Number.isFinite(duration) ? Math.min(offset, Math.max(0, duration - 0.1)) : offset;
+				at.current.found = true;
+				if (wanted.current)
+					void media()
+						.play()
+						.catch(() => {});
+			},
+			onPlaying: () => setState("playing"),
+			onWaiting: () => wanted.current && setState("waiting"),
+			onPlay: () => {
+				wanted.current = true;
+				audiobookPlayer.report(true);
+			},
+			onPause: () => {
+				// At the end of a part, and where another is loaded, the element pauses by itself.
+				if (!at.current.found || media().ended) return;
+				wanted.current = false;
+				audiobookPlayer.report(false);
+				setState((before) => (before === "failed" ? before : "paused"));
+				told.current(at.current.seconds, true);
+			},
+			onTimeUpdate: () => {
+				if (!at.current.found) return;
+				const start = timeline.starts[at.current.part] ?? 0;
+				const length = book.parts[at.current.part]?.seconds ?? 0;
+				move(start + Math.min(media().currentTime, length));
+				told.current(at.current.seconds, false);
+			},
+			onEnded: () => {
+				const next = at.current.part + 1;
+				const start = timeline.starts[next];
+				if (start === undefined) {
+					wanted.current = false;
+					audiobookPlayer.report(false);
+					setState("paused");
+					move(timeline.seconds);
+					told.current(timeline.seconds, true);
+					return;
+				}
+				load(start);
+				told.current(start, true);
+				void media()
+					.play()
+					.catch(() => {});
+			},
+			onError: () => {
+				// An element without a source says so too.
+				if (!media().error) return;
+				at.current.found = false;
+				setState("failed");
+				audiobookPlayer.report(false);
+			},
+		};
+	}, [book.parts, load, move, timeline]);
+
+	// A connection that is back goes on by itself with what it interrupted.
+	useEffect(() => {
+		if (state !== "failed") return;
+		const again = () => wanted.current && play();
+		window.addEventListener("online", again);
+		return () => window.removeEventListener("online", again);
+	}, [state, play]);
+
+	return {
+		element,
+		timeline,
+		state,
+		seconds,
+		chapter: chapterAt(timeline, seconds),
+		speed,
+		play,
+		pause,
+		seek,
+		setSpeed,
+		events,
+	};
+}

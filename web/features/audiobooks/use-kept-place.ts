@@ -1,0 +1,101 @@
+import { ORPCError } from "@orpc/client";
+import { useEffect, useMemo, useRef } from "react";
+import type { Audiobook } from "../../../contract/audiobooks.ts";
+import { limits } from "../../../contract/limits.ts";
+import { api, keepaliveApi } from "../../lib/api.ts";
+import { createPlaceKeeper, type Sending } from "./place-keeper.ts";
+
+/** After this long without a sound, another device may have been used meanwhile. */
+const ASK_AGAIN_MS = 30_000;
+/** Two places nearer than this are one. */
+const SAME_PLACE_SECONDS = 5;
+
+async function send(productId: string, seconds: number, ageMs: number): Promise<Sending> {
+	try {
+		const age = Math.min(Math.round(ageMs), limits.listeningAgeMs);
+		const place = await keepaliveApi.member.audiobooks.savePlace({ productId, seconds, ageMs: age });
+		return { seconds: place.seconds, newer: Math.abs(place.seconds - seconds) > SAME_PLACE_SECONDS };
+	} catch (error) {
+		const refused = error instanceof ORPCError && error.status >= 400 && error.status < 500 && error.status !== 429;
+		return refused ? "refused" : "lost";
+	}
+}
+
+/**
+ * Keeps the place of who listens, here and on the server, and learns of the place of another device.
+ *
+ * @param viewOnly an admin looks at the site as this member: nothing is sent
+ * @param onNewer another device was last, and stopped there
+ */
+export function useKeptPlace(book: Audiobook, userId: string, viewOnly: boolean, onNewer: (seconds: number) => void) {
+	const keeper = useMemo(
+		() =>
+			createPlaceKeeper({
+				userId,
+				productId: book.id,
+				store: localStorage,
+				everyMs: limits.listeningSaveMs,
+				now: Date.now,
+				send: viewOnly ? async () => "refused" : (seconds, ageMs) => send(book.id, seconds, ageMs),
+			}),
+		[userId, book.id, viewOnly],
+	);
+	const heardAt = useRef(0);
+	const last = useRef<number | null>(null);
+	const newer = useRef(onNewer);
+	newer.current = onNewer;
+
+	const take = useMemo(
+		() => (seconds: number) => {
+			if (last.current !== null && Math.abs(last.current - seconds) <= SAME_PLACE_SECONDS) return;
+			keeper.adopted(seconds);
+			last.current = seconds;
+			newer.current(seconds);
+		},
+		[keeper],
+	);
+
+	const flush = useMemo(
+		() => async () => {
+			const elsewhere = await keeper.flush();
+			if (elsewhere !== null) take(elsewhere);
+		},
+		[keeper, take],
+	);
+
+	useEffect(() => {
+		void flush();
+		const stop = () => {
+			if (last.current !== null) keeper.stopped(last.current);
+		};
+		const hidden = () => (document.visibilityState === "hidden" ? stop() : void flush());
+		const online = () => void flush();
+		window.addEventListener("pagehide", stop);
+		window.addEventListener("online", online);
+		document.addEventListener("visibilitychange", hidden);
+		return () => {
+			stop();
+			window.removeEventListener("pagehide", stop);
+			window.removeEventListener("online", online);
+			document.removeEventListener("visibilitychange", hidden);
+		};
+	}, [keeper, flush]);
+
+	return useMemo(
+		() => ({
+			heard(seconds: number, stopped: boolean) {
+				last.current = seconds;
+				heardAt.current = Date.now();
+				if (stopped) keeper.stopped(seconds);
+				else keeper.moved(seconds);
+			},
+			/** Before it plays again after a while: asks where the other devices are. */
+			async refresh() {
+				if (Date.now() - heardAt.current < ASK_AGAIN_MS || keeper.pending() !== null) return;
+				const place = (await api.member.audiobooks.read({ productId: book.id }).catch(() => null))?.place;
+				if (place && keeper.pending() === null) take(place.seconds);
+			},
+		}),
+		[keeper, take, book.id],
+	);
+}

@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { IconHeadphones, IconPlayerPauseFilled } from "@tabler/icons-react";
+import { audiobookPlayer, useHeldAudiobook } from "../lib/audiobook-player.ts";
+import { usePerson } from "../lib/session-context";
+
+/** Starts an audiobook in the site's player where it was stopped, and pauses it (LIB-02). */
+export function ListenButton(props: {
+	book: { id: string; seconds: number; placeSeconds: number };
+	describedBy: string;
+}) {
+	const { id, placeSeconds, seconds } = props.book;
+	const person = usePerson();
+	const held = useHeldAudiobook();
+	const plays = held?.productId === id && held.playing;
+	const begun = placeSeconds > 0 && placeSeconds < seconds;
+	const Icon = plays ? IconPlayerPauseFilled : IconHeadphones;
+	return (
+		<Button
+			variant="default"
+			fullWidth
+			leftSection={<Icon size={18} aria-hidden />}
+			aria-describedby={props.describedBy}
+			onClick={() => (plays ? audiobookPlayer.pause() : person && audiobookPlayer.listen(id, person.id))}
+		>
+			{plays ? "Pause" : begun ? "Continue listening" : "Listen"}
+		</Button>
+	);
+}
