@@ -72,7 +72,7 @@ function OwnSequence({ sequence }: { sequence: MemberSequence }) {
 								aria-label={`Progress in ${title}`}
 							/>
 							<Text size="sm" c="dimmed">
-								Day {own.day} of {days}
+								{own.day === 0 ? `${days} days, starting with the next message` : `Day ${own.day} of ${days}`}
 							</Text>
 						</Group>
 					)}
@@ -95,8 +95,7 @@ function OwnSequence({ sequence }: { sequence: MemberSequence }) {
 					)}
 					{isOn && (
 						<Button
-							variant="subtle"
-							color="red.9"
+							variant="default"
 							leftSection={<IconPlayerStop size={18} aria-hidden />}
 							onClick={() => setAsking(true)}
 						>

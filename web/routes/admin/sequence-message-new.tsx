@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageEditor } from "../../features/sequences/message-editor";
 import { sequencePath } from "../../features/sequences/sequence-paths.ts";
 import { queries } from "../../lib/api.ts";
+import { refetchUnlessFirst } from "../../lib/hydration.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
 import { BackLink } from "../../ui/back-link";
@@ -11,7 +12,8 @@ import type { Route } from "./+types/sequence-message-new";
 
 export const meta = pageTitle("New message");
 
-const sequenceQuery = (id: string) => queries.admin.sequences.read.queryOptions({ input: { id }, retry: false });
+const sequenceQuery = (id: string) =>
+	queries.admin.sequences.read.queryOptions({ input: { id }, retry: false, refetchOnMount: refetchUnlessFirst });
 
 const page = pageData(({ load, params }) => load(sequenceQuery(params.sequenceId ?? "")));
 export const loader = page.loader;
