@@ -29,15 +29,16 @@ const ask = async (page: Page, path: string, data: object) => {
 };
 const addBuyer = async (page: Page, email: string): Promise<string> =>
 	(await ask(page, "admin/customers", { email, name: "Bea Buyer" })).id;
-/** Days go by for buyers who are there. */
-const letDaysPass = async () => {
+const query = async (text: string) => {
 	const find = ["-name", ".s.PGSQL.*", "-type", "s"];
 	const socket = execFileSync("find", [own.dataFolder, ...find], { encoding: "utf8" }).trim();
 	const client = new pg.Client({ host: dirname(socket), user: "microgreens", database: "postgres" });
 	await client.connect();
-	await client.query("update customers set approved_at = approved_at - interval '2 days' where user_id is null");
-	await client.end();
+	await client.query(text).finally(() => client.end());
 };
+/** Days go by for buyers who are there. */
+const letDaysPass = () =>
+	query("update customers set approved_at = approved_at - interval '2 days' where user_id is null");
 const mailTo = async (address: string, subject: RegExp) => {
 	let found: { text: string } | undefined;
 	const look = async () => {
@@ -195,4 +196,49 @@ test.describe("without signing in", () => {
 		await page.goto(`${own.url}/mail?token=cut`);
 		await expect(page.getByRole("alert")).toContainText("This link is not complete or no longer valid.");
 	});
+});
+
+test("SEQ-04 a mailing is stopped half way, and after a restart of the site it goes on to those who wait", async ({
+	page,
+}) => {
+	const people = 60;
+	// Each run has its own: no mailing before this one was to them.
+	const run = Date.now();
+	await query(`
+		with added as (
+			insert into users (id, name, email, email_verified)
+			select gen_random_uuid(), 'Reader', 'reader-${run}-' || n || '@example.org', true from generate_series(1, ${people}) n
+			returning id, email
+		)
+		insert into customers (email, user_id, account_name, granted_at, approved_at)
+		select email, id, 'Reader', now(), now() from added`);
+	await signIn(page);
+	const pace = (mail_rate: string) =>
+		page.request.patch(`${own.url}/api/admin/settings`, { data: { mail_rate }, headers: { origin: own.url } });
+	await pace("5");
+	const title = `Basil week ${run}`;
+	const { id } = await ask(page, "admin/updates", { title, content: "Sow on Tuesday." });
+	await ask(page, "admin/mailings", { about: "update", id });
+	const readers = async (): Promise<string[]> => {
+		const all: { to: string; subject: string }[] = await (await fetch(`${own.url}/dev/mailbox.json`)).json();
+		return all.flatMap(({ to, subject }) => (subject === title && to.startsWith(`reader-${run}-`) ? [to] : []));
+	};
+	await expect.poll(async () => (await readers()).length).toBeGreaterThan(0);
+	await page.goto(`${own.url}/admin/email`);
+	const mailings = page.getByRole("region", { name: "Mailings" });
+	const row = mailings.getByRole("listitem").filter({ hasText: title });
+	await row.getByRole("button", { name: `Stop ${title}` }).click();
+	await expect(row).toContainText("Stopped");
+
+	await own.restart();
+	await page.goto(`${own.url}/admin/email`);
+	await expect(row).toContainText("Stopped");
+	const half = (await readers()).length;
+	expect(half).toBeLessThan(people);
+	await pace("1000");
+	await row.getByRole("button", { name: `Resume ${title}` }).click();
+	await expect(row).toContainText("Done");
+	const got = await readers();
+	expect([got.length, new Set(got).size]).toEqual([people, people]);
+	await pace("5");
 });
