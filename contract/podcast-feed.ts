@@ -8,7 +8,6 @@ export const podcastFeed = z.object({
 	/** When a podcast app last asked for it; null for never. */
 	askedAt: z.date().nullable(),
 });
-export type PodcastFeed = z.infer<typeof podcastFeed>;
 
 /** Podcast apps that add a feed by a link, and the link. */
 export const podcastApps = [

@@ -155,6 +155,7 @@ export function PartsForm({ product, book, onClose }: { product: AdminProduct; b
 								<TextInput
 									label={index === 0 ? "Starts at" : undefined}
 									aria-label={`Start of chapter ${index + 1}`}
+									placeholder="4:05"
 									className={classes.time}
 									disabled={index === 0}
 									{...form.getInputProps(`parts.${place}.chapters.${index}.startsAt`)}
@@ -162,6 +163,7 @@ export function PartsForm({ product, book, onClose }: { product: AdminProduct; b
 								<TextInput
 									label={index === 0 ? "Chapter" : undefined}
 									aria-label={`Title of chapter ${index + 1}`}
+									placeholder={`Chapter ${index + 1}`}
 									className={classes.title}
 									{...form.getInputProps(`parts.${place}.chapters.${index}.title`)}
 								/>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Switch, Text, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Badge, Box, Button, Group, Switch, Text, VisuallyHidden } from "@mantine/core";
 import { IconExternalLink, IconHeadphones, IconPackage, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -148,7 +148,7 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 			width: 150,
 			render: (product) => (
 				<RowActions title={product.title} onEdit={() => setEditing(product)} onDelete={() => deletion.ask(product)}>
-					{mayHoldSound(product) && (
+					{mayHoldSound(product) ? (
 						<ActionIcon
 							variant="subtle"
 							size={40}
@@ -157,6 +157,9 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 						>
 							<IconHeadphones size={18} aria-hidden />
 						</ActionIcon>
+					) : (
+						// The others stand below each other.
+						<Box w={40} />
 					)}
 				</RowActions>
 			),
