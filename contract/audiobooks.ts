@@ -22,7 +22,6 @@ export const audioPart = z.object({
 	/** In order, at least one, the first at 0. */
 	chapters: z.array(audioChapter),
 });
-export type AudioPart = z.infer<typeof audioPart>;
 
 /** Where someone stopped, on whichever device was used last. */
 export const listeningPlace = z.object({
@@ -30,7 +29,6 @@ export const listeningPlace = z.object({
 	seconds,
 	heardAt: z.date(),
 });
-export type ListeningPlace = z.infer<typeof listeningPlace>;
 
 /** An audiobook is one item, however many files it came in (LIB-02). */
 export const audiobook = z.object({

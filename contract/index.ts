@@ -19,6 +19,7 @@ import { adminMailings } from "./mailings.ts";
 import { adminModules } from "./modules.ts";
 import { adminOrders } from "./orders.ts";
 import { adminPayments } from "./payments.ts";
+import { memberPodcastFeed } from "./podcast-feed.ts";
 import { adminPreview, preview } from "./preview.ts";
 import { memberProfile } from "./profile.ts";
 import { registration } from "./registration.ts";
@@ -50,6 +51,7 @@ export const contract = {
 		updates: memberUpdates,
 		digitalDownloads: memberDigitalDownloads,
 		audiobooks: memberAudiobooks,
+		podcastFeed: memberPodcastFeed,
 		downloads: memberDownloads,
 		course: memberCourse,
 		profile: memberProfile,

@@ -22,6 +22,7 @@ import { sendLessonPicture } from "./features/lessons/lesson-pictures.http.ts";
 import { unsubscribe } from "./features/mail-preferences/unsubscribe.http.ts";
 import { sendOrders } from "./features/orders/order-export.http.ts";
 import { sendProof } from "./features/orders/proof.http.ts";
+import { sendFeed, sendFeedChapters, sendFeedCover, sendFeedPart } from "./features/podcast-feed/podcast-feed.http.ts";
 import { sendPreviewMedia } from "./features/preview/preview-media.http.ts";
 import { sendPersonalData } from "./features/profile/personal-data.http.ts";
 import { sendToCheckout } from "./features/purchases/buy.http.ts";
@@ -140,6 +141,10 @@ export function createApp(
 
 	app.get("/files/digital-downloads/:id", (c) => sendProductFile(c, services, c.get("context")));
 	app.get("/files/audio-parts/:id", (c) => sendPart(c, services, c.get("context")));
+	app.get("/feeds/:token", (c) => sendFeed(c, services));
+	app.get("/feeds/:token/parts/:file", (c) => sendFeedPart(c, services));
+	app.get("/feeds/:token/chapters/:file", (c) => sendFeedChapters(c, services));
+	app.get("/feeds/:token/covers/:file", (c) => sendFeedCover(c, services, webFolder));
 	app.get("/files/downloads/:id", (c) => sendDownload(c, services, c.get("context")));
 	app.get(BUNDLE_PATH, (c) => sendBundle(c, services, c.get("context")));
 	app.get("/files/lessons/:id/media", (c) => sendLessonMedia(c, services, c.get("context")));

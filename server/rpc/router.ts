@@ -22,6 +22,7 @@ import { preferencesForVisitor } from "../features/mail-preferences/mail-prefere
 import { mailingsForAdmin } from "../features/mailings/mailings.routes.ts";
 import { modulesForAdmin } from "../features/modules/modules.routes.ts";
 import { ordersForAdmin } from "../features/orders/orders.routes.ts";
+import { podcastFeedForMember } from "../features/podcast-feed/podcast-feed.routes.ts";
 import { previewForAdmin, previewForVisitor } from "../features/preview/preview.routes.ts";
 import { profileForMember } from "../features/profile/profile.routes.ts";
 import { buyingForVisitor } from "../features/purchases/buying.routes.ts";
@@ -63,6 +64,7 @@ export const router = implement(contract)
 			updates: updatesForMember,
 			digitalDownloads: digitalDownloadsForMember,
 			audiobooks: audiobooksForMember,
+			podcastFeed: podcastFeedForMember,
 			downloads: downloadsForMember,
 			course: courseForMember,
 			profile: profileForMember,

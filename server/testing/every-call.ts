@@ -44,6 +44,8 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"visitor.socialProof.list": { allowed: 200 },
 	"member.updates.list": { allowed: 200 },
 	"member.digitalDownloads.list": { allowed: 200 },
+	"member.podcastFeed.open": { allowed: 200 },
+	"member.podcastFeed.renew": { allowed: 200 },
 	"member.audiobooks.read": { input: { productId: NO_SUCH_ID }, allowed: 404 },
 	"member.audiobooks.savePlace": { input: { productId: NO_SUCH_ID, seconds: 5 }, allowed: 404 },
 	"admin.audiobooks.read": { input: { productId: NO_SUCH_ID }, allowed: 404 },

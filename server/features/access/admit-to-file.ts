@@ -18,18 +18,22 @@ export async function admitToFile(c: Context, context: RequestContext): Promise<
 	if (!principal) return signInFirst(c);
 	const { membership } = principal;
 	if (!membership || !hasMemberAccess(membership)) return c.text("You do not have access to this file.", 403);
-	endWithAccess(c.env.outgoing, context);
+	endWithAccess(c.env.outgoing, async () => {
+		const again = await context.lookUpAgain();
+		return again?.membership ? hasMemberAccess(again.membership) : false;
+	});
 	const isAdmin = await isAdminNow(context.services.settings, { ...principal, membership });
 	return { ...principal, membership, isAdmin };
 }
 
-/** Asks the rule again while the file is on its way, and cuts the download off when access has ended (USR-08). */
-function endWithAccess(outgoing: ServerResponse, context: RequestContext): void {
+/**
+ * Asks the rule again while the file is on its way, and cuts the download off when access has ended (USR-08).
+ *
+ * @param hasAccess a failure ends no download: the database may be away
+ */
+export function endWithAccess(outgoing: ServerResponse, hasAccess: () => Promise<boolean>): void {
 	const timer = setInterval(async () => {
-		const principal = await context.lookUpAgain().catch(() => undefined);
-		// A database that is away ends no download.
-		if (principal === undefined) return;
-		if (!principal?.membership || !hasMemberAccess(principal.membership)) outgoing.destroy();
+		if ((await hasAccess().catch(() => true)) === false) outgoing.destroy();
 	}, RECHECK_MS);
 	timer.unref();
 	outgoing.once("close", () => clearInterval(timer));

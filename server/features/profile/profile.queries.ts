@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
+import { listeningPlaces, podcastFeeds } from "../../database/schema/audiobooks.ts";
 import { accounts, sessions, users, verifications } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { digitalDownloads, downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { messages } from "../../database/schema/messages.ts";
@@ -282,6 +283,20 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
 			.where(eq(lessonProgress.userId, userId))
 			.orderBy(asc(lessonProgress.updatedAt)),
+		listeningPlaces: await db
+			.select({
+				audiobook: digitalDownloads.title,
+				seconds: listeningPlaces.seconds,
+				heardAt: listeningPlaces.heardAt,
+			})
+			.from(listeningPlaces)
+			.innerJoin(digitalDownloads, eq(digitalDownloads.id, listeningPlaces.productId))
+			.where(eq(listeningPlaces.userId, userId))
+			.orderBy(asc(listeningPlaces.heardAt)),
+		podcastFeed: await db
+			.select({ lastAskedAt: podcastFeeds.askedAt })
+			.from(podcastFeeds)
+			.where(eq(podcastFeeds.userId, userId)),
 		downloads: await db
 			.select({
 				fileName: downloadLogs.fileName,

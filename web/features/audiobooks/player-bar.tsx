@@ -75,8 +75,7 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 	const seekTo = useRef<BookSound["seek"]>(() => {});
 	const place = useKeptPlace(
 		book,
-		held.userId,
-		viewOnly,
+		{ userId: held.userId, viewOnly, from: from.current },
 		useCallback((seconds: number) => {
 			seekTo.current(seconds);
 			notice.succeeded("Moved to where you stopped on your other device.");

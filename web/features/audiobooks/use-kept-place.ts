@@ -24,10 +24,15 @@ async function send(productId: string, seconds: number, ageMs: number): Promise<
 /**
  * Keeps the place of who listens, here and on the server, and learns of the place of another device.
  *
- * @param viewOnly an admin looks at the site as this member: nothing is sent
+ * @param listener `viewOnly`: an admin looks at the site as this member, and nothing is sent; `from`: where it begins
  * @param onNewer another device was last, and stopped there
  */
-export function useKeptPlace(book: Audiobook, userId: string, viewOnly: boolean, onNewer: (seconds: number) => void) {
+export function useKeptPlace(
+	book: Audiobook,
+	listener: { userId: string; viewOnly: boolean; from: number },
+	onNewer: (seconds: number) => void,
+) {
+	const { userId, viewOnly, from } = listener;
 	const keeper = useMemo(
 		() =>
 			createPlaceKeeper({
@@ -40,14 +45,15 @@ export function useKeptPlace(book: Audiobook, userId: string, viewOnly: boolean,
 			}),
 		[userId, book.id, viewOnly],
 	);
-	const heardAt = useRef(0);
-	const last = useRef<number | null>(null);
+	/** The place that it begins with is as good as heard now: it just came. */
+	const heardAt = useRef(Date.now());
+	const last = useRef(from);
 	const newer = useRef(onNewer);
 	newer.current = onNewer;
 
 	const take = useMemo(
 		() => (seconds: number) => {
-			if (last.current !== null && Math.abs(last.current - seconds) <= SAME_PLACE_SECONDS) return;
+			if (Math.abs(last.current - seconds) <= SAME_PLACE_SECONDS) return;
 			keeper.adopted(seconds);
 			last.current = seconds;
 			newer.current(seconds);
@@ -66,7 +72,8 @@ export function useKeptPlace(book: Audiobook, userId: string, viewOnly: boolean,
 	useEffect(() => {
 		void flush();
 		const stop = () => {
-			if (last.current !== null) keeper.stopped(last.current);
+			// What was opened and never played is no place.
+			if (last.current !== from) keeper.stopped(last.current);
 		};
 		const hidden = () => (document.visibilityState === "hidden" ? stop() : void flush());
 		const online = () => void flush();
@@ -79,7 +86,7 @@ export function useKeptPlace(book: Audiobook, userId: string, viewOnly: boolean,
 			window.removeEventListener("online", online);
 			document.removeEventListener("visibilitychange", hidden);
 		};
-	}, [keeper, flush]);
+	}, [keeper, flush, from]);
 
 	return useMemo(
 		() => ({

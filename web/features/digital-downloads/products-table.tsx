@@ -1,5 +1,5 @@
-import { Badge, Button, Group, Switch, Text, VisuallyHidden } from "@mantine/core";
-import { IconExternalLink, IconPackage, IconPlus } from "@tabler/icons-react";
+import { ActionIcon, Badge, Box, Button, Group, Switch, Text, VisuallyHidden } from "@mantine/core";
+import { IconExternalLink, IconHeadphones, IconPackage, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminProduct } from "../../../contract/digital-downloads.ts";
@@ -20,10 +20,18 @@ import { CoverPicture } from "./cover-picture";
 import { ProductDialog } from "./product-dialog";
 import classes from "./products-table.module.css";
 
+/** Its own file, or those in its ZIP; of a file at an address nothing is read. */
+const mayHoldSound = ({ fileType, storedName }: AdminProduct) =>
+	storedName !== null && (fileType === "audio" || fileType === "zip");
+
 const typeLabels = { pdf: "PDF", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
-/** The product cards in their order (ADD-01). */
-export function ProductsTable() {
+/**
+ * The product cards in their order (ADD-01).
+ *
+ * @param onParts opens what there is to hear in a product
+ */
+export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) => void }) {
 	const list = useQuery(queries.admin.digitalDownloads.list.queryOptions());
 	const [editing, setEditing] = useState<AdminProduct | "new" | null>(null);
 	useAddressDialog({
@@ -137,9 +145,23 @@ export function ProductsTable() {
 		},
 		{
 			label: "Actions",
-			width: 110,
+			width: 150,
 			render: (product) => (
-				<RowActions title={product.title} onEdit={() => setEditing(product)} onDelete={() => deletion.ask(product)} />
+				<RowActions title={product.title} onEdit={() => setEditing(product)} onDelete={() => deletion.ask(product)}>
+					{mayHoldSound(product) ? (
+						<ActionIcon
+							variant="subtle"
+							size={40}
+							aria-label={`Audiobook chapters of ${product.title}`}
+							onClick={() => onParts(product)}
+						>
+							<IconHeadphones size={18} aria-hidden />
+						</ActionIcon>
+					) : (
+						// The others stand below each other.
+						<Box w={40} />
+					)}
+				</RowActions>
 			),
 		},
 	];

@@ -1,3 +1,6 @@
+import { useState } from "react";
+import type { AdminProduct } from "../../../contract/digital-downloads.ts";
+import { PartsDialog } from "../../features/audiobooks/parts-dialog";
 import { ProductsTable } from "../../features/digital-downloads/products-table";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
@@ -12,10 +15,12 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function DigitalDownloadsPage() {
+	const [heard, setHeard] = useState<AdminProduct | null>(null);
 	return (
 		<>
 			<PageHeading title={adminPages.products.title} />
-			<ProductsTable />
+			<ProductsTable onParts={setHeard} />
+			{heard && <PartsDialog product={heard} onClose={() => setHeard(null)} />}
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { ProductGrid } from "../../features/digital-downloads/product-grid";
+import { PodcastFeedButton } from "../../features/podcast-feed/podcast-feed-button";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
@@ -19,9 +20,12 @@ export default function DigitalDownloadsPage() {
 				title="Your downloads"
 				subtitle="Save them on any device. An interrupted download can be resumed."
 				actions={
-					<Anchor component={Link} to="/downloads" fw={600}>
-						More resource files
-					</Anchor>
+					<>
+						<PodcastFeedButton />
+						<Anchor component={Link} to="/downloads" fw={600}>
+							More resource files
+						</Anchor>
+					</>
 				}
 			/>
 			<ProductGrid />

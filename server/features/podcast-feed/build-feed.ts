@@ -1,0 +1,75 @@
+import { generateRssFeed } from "feedsmith";
+import { endingOf } from "../../files/content-type.ts";
+import type { Episode } from "./podcast-feed.queries.ts";
+
+/** Under the address of the feed itself, so that the secret opens these too. */
+export const feedPaths = {
+	part: (partId: string, fileName: string) => `/parts/${partId}.${endingOf(fileName) || "mp3"}`,
+	chapters: (partId: string) => `/chapters/${partId}.json`,
+	cover: (productId: string) => `/covers/${productId}.jpg`,
+};
+
+/** Apps sort by this: each part a minute after the one before it, and none in the future, which apps hide. */
+const STEP_MS = 60_000;
+
+/**
+ * A private podcast feed in RSS 2.0, with the tags of Apple Podcasts and of Podcasting 2.0 (LIB-03). A book is a season,
+ * a part an episode.
+ *
+ * @param feed `url`: its own address, without a slash at its end
+ * @param episodes those of one book one behind the other
+ * @returns XML
+ */
+export function buildFeed(feed: { url: string; siteUrl: string; siteName: string }, episodes: Episode[]): string {
+	const { url, siteUrl, siteName } = feed;
+	const books = [...new Set(episodes.map(({ productId }) => productId))];
+	const [first] = episodes;
+	const title = books.length === 1 && first ? first.bookTitle : siteName;
+	const cover = first && url + feedPaths.cover(first.productId);
+	const placeInBook = new Map<string, number>();
+	const partsOf = (book: string) => episodes.filter(({ productId }) => productId === book).length;
+	const parts = new Map(books.map((book) => [book, partsOf(book)]));
+	return generateRssFeed({
+		title,
+		link: siteUrl,
+		description: books.length === 1 && first ? first.bookDescription : `What you listen to from ${siteName}.`,
+		language: "en-us",
+		...(cover ? { image: { url: cover, title, link: siteUrl } } : {}),
+		atom: { links: [{ href: url, rel: "self", type: "application/rss+xml" }] },
+		itunes: {
+			...(cover ? { image: cover } : {}),
+			author: siteName,
+			// In order, from the first to the last.
+			type: "serial",
+			categories: [{ text: "Education", categories: [{ text: "How To" }] }],
+			// In no directory.
+			block: true,
+		},
+		podcast: { locked: { value: true }, blocks: [{ value: true }], medium: "audiobook" },
+		items: episodes.map((episode) => {
+			const { productId, partId, chapters } = episode;
+			const place = (placeInBook.get(productId) ?? 0) + 1;
+			placeInBook.set(productId, place);
+			return {
+				title: episode.title,
+				description: books.length === 1 ? episode.title : `${episode.bookTitle}: ${episode.title}`,
+				guid: { value: partId, isPermaLink: false },
+				pubDate: new Date(episode.publishedAt.getTime() - ((parts.get(productId) ?? 0) - place) * STEP_MS),
+				enclosures: [
+					{ url: url + feedPaths.part(partId, episode.fileName), length: episode.size, type: episode.contentType },
+				],
+				itunes: {
+					title: episode.title,
+					duration: Math.max(1, Math.round(episode.seconds)),
+					image: url + feedPaths.cover(productId),
+					episode: place,
+					episodeType: "full",
+					...(books.length > 1 ? { season: books.indexOf(productId) + 1 } : {}),
+				},
+				...(chapters.length > 1
+					? { podcast: { chapters: { url: url + feedPaths.chapters(partId), type: "application/json+chapters" } } }
+					: {}),
+			};
+		}),
+	});
+}

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import type { Storage } from "../../storage/storage.ts";
+
+/** Apple asks for at least 1,400 pixels. */
+export const COVER_PIXELS = 1_400;
+const KEPT = 10;
+const made = new Map<string, Promise<Buffer>>();
+
+/**
+ * A square cover of a product's upright picture, which stands in the middle of a blurred copy of itself.
+ *
+ * @param key of its picture in the store; null: the default picture
+ * @param publicFolder where the default picture lies
+ * @returns JPEG
+ */
+export function feedCover(storage: Storage, key: string | null, publicFolder: string): Promise<Buffer> {
+	const name = key ?? "";
+	const known = made.get(name);
+	if (known) return known;
+	const cover = draw(storage, key, publicFolder);
+	// The same few books, asked for by every app: made once.
+	if (made.size >= KEPT) made.clear();
+	made.set(name, cover);
+	cover.catch(() => made.delete(name));
+	return cover;
+}
+
+async function draw(storage: Storage, key: string | null, publicFolder: string): Promise<Buffer> {
+	const picture = key
+		? await buffer(await storage.read(key))
+		: await readFile(join(publicFolder, "default-cover.webp"));
+	const square = { width: COVER_PIXELS, height: COVER_PIXELS };
+	const upright = await sharp(picture)
+		.resize({ ...square, fit: "inside" })
+		.toBuffer();
+	return sharp(picture)
+		.resize({ width: 140, height: 140, fit: "cover" })
+		.blur(12)
+		.resize(square)
+		.composite([{ input: upright }])
+		.jpeg({ quality: 85 })
+		.toBuffer();
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { audiobooks, audioParts, podcastFeeds } from "../../database/schema/audiobooks.ts";
+import { users } from "../../database/schema/auth.ts";
+import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
+import { storedFiles } from "../../database/schema/stored-files.ts";
+
+/** @returns the number of a person's feed, and when it was last asked for; null where there is none yet */
+export async function findFeed(db: Queryable, userId: string) {
+	const [row] = await db
+		.select({ version: podcastFeeds.version, askedAt: podcastFeeds.askedAt })
+		.from(podcastFeeds)
+		.where(eq(podcastFeeds.userId, userId));
+	return row ?? null;
+}
+
+/** Makes a person's feed, or gives it this number and address. */
+export async function writeFeed(db: Queryable, userId: string, version: number, tokenHash: string): Promise<void> {
+	await db
+		.insert(podcastFeeds)
+		.values({ userId, version, tokenHash })
+		.onConflictDoUpdate({
+			target: podcastFeeds.userId,
+			set: {
+				version,
+				tokenHash,
+				askedAt: sql`case when ${podcastFeeds.tokenHash} = excluded.token_hash then ${podcastFeeds.askedAt} end`,
+			},
+		});
+}
+
+/** @returns whose feed this is, or null */
+export async function findFeedOwner(db: Queryable, tokenHash: string) {
+	const [row] = await db
+		.select({ id: users.id, email: users.email, name: users.name })
+		.from(podcastFeeds)
+		.innerJoin(users, eq(users.id, podcastFeeds.userId))
+		.where(eq(podcastFeeds.tokenHash, tokenHash));
+	return row ?? null;
+}
+
+/** Notes that an app asked, at most once an hour. */
+export async function markAsked(db: Queryable, userId: string, now: Date): Promise<void> {
+	const anHourAgo = new Date(now.getTime() - 3_600_000);
+	await db
+		.update(podcastFeeds)
+		.set({ askedAt: now })
+		.where(and(eq(podcastFeeds.userId, userId), or(isNull(podcastFeeds.askedAt), lt(podcastFeeds.askedAt, anHourAgo))));
+}
+
+/** @returns every part of every visible audiobook, in the order of the products */
+export async function listEpisodes(db: Queryable) {
+	return db
+		.select({
+			productId: digitalDownloads.id,
+			bookTitle: digitalDownloads.title,
+			bookDescription: digitalDownloads.description,
+			publishedAt: digitalDownloads.createdAt,
+			partId: audioParts.id,
+			title: audioParts.title,
+			seconds: audioParts.seconds,
+			chapters: audioParts.chapters,
+			contentType: storedFiles.contentType,
+			fileName: storedFiles.name,
+			size: storedFiles.size,
+		})
+		.from(audioParts)
+		.innerJoin(audiobooks, eq(audiobooks.productId, audioParts.productId))
+		.innerJoin(digitalDownloads, eq(digitalDownloads.id, audioParts.productId))
+		.innerJoin(storedFiles, eq(storedFiles.id, audioParts.fileId))
+		.where(eq(digitalDownloads.visible, true))
+		.orderBy(asc(digitalDownloads.orderIndex), asc(audioParts.orderIndex));
+}
+export type Episode = Awaited<ReturnType<typeof listEpisodes>>[number];
+
+/** @returns the chapters of a part that members may hear, or null */
+export async function findChapters(db: Queryable, partId: string) {
+	const [row] = await db
+		.select({ chapters: audioParts.chapters })
+		.from(audioParts)
+		.innerJoin(digitalDownloads, eq(digitalDownloads.id, audioParts.productId))
+		.where(and(eq(audioParts.id, partId), eq(digitalDownloads.visible, true)));
+	return row?.chapters ?? null;
+}
+
+/** @returns the picture of a product with something to hear; its file is null where it has none of its own */
+export async function findCover(db: Queryable, productId: string) {
+	const [row] = await db
+		.select({ key: storedFiles.key })
+		.from(digitalDownloads)
+		.leftJoin(storedFiles, eq(storedFiles.id, digitalDownloads.imageFileId))
+		.where(and(eq(digitalDownloads.id, productId), eq(digitalDownloads.visible, true)));
+	return row ?? null;
+}

@@ -1,0 +1,61 @@
+import { Alert, Button, Group, Loader, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { AdminAudiobook } from "../../../contract/audiobooks.ts";
+import type { AdminProduct } from "../../../contract/digital-downloads.ts";
+import { queries } from "../../lib/api.ts";
+import { Dialog } from "../../ui/dialog";
+import { DialogActions } from "../../ui/dialog-actions";
+import { FailureNotice } from "../../ui/failure-notice";
+import { PartsForm } from "./parts-form";
+
+/** How often it is asked whether the file has been read. */
+const ASK_EVERY_MS = 2_000;
+
+/** What there is to hear in a product, and what the seller corrects of it (LIB-02). */
+export function PartsDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
+	const { data, isError, isFetching, refetch } = useQuery(
+		queries.admin.audiobooks.read.queryOptions({
+			input: { productId: product.id },
+			gcTime: 0,
+			refetchOnWindowFocus: false,
+			refetchInterval: ({ state }) => (state.data?.reading ? ASK_EVERY_MS : false),
+		}),
+	);
+	if (data && data.parts.length > 0 && data.updatedAt)
+		return (
+			<PartsForm product={product} book={{ ...data, id: product.id, updatedAt: data.updatedAt }} onClose={onClose} />
+		);
+	return (
+		<Dialog opened onClose={onClose} title={`Chapters of ${product.title}`} size="lg">
+			{isError ? (
+				<FailureNotice
+					message="What there is to hear could not be loaded."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			) : data && !data.reading ? (
+				<NothingToHear book={data} />
+			) : (
+				<Group role="status">
+					<Loader size="sm" />
+					<Text>{data ? "Reading the sound files. You can close this: it goes on by itself." : "Loading…"}</Text>
+				</Group>
+			)}
+			<DialogActions>
+				<Button variant="default" onClick={onClose}>
+					Close
+				</Button>
+			</DialogActions>
+		</Dialog>
+	);
+}
+
+function NothingToHear({ book }: { book: AdminAudiobook }) {
+	if (book.problem) return <Alert color="yellow">{book.problem}</Alert>;
+	return (
+		<Text>
+			There are no sound files in this product. Upload an MP3, an M4B, or a ZIP of sound files, and members can listen
+			to it on the site.
+		</Text>
+	);
+}
