@@ -76,6 +76,7 @@ export const storedValues: StoredValue[] = [
 	{ key: "audiobook", purpose: "which audiobook is open, until you close the tab" },
 	{ key: "media-chrome-pref-", purpose: "how loud you listen, and whether captions are shown" },
 	{ key: "mantine-color-scheme-value", purpose: "whether you chose light or dark" },
+	{ key: "time-zone-noted", purpose: "that this browser has told your time zone, so that daily messages come by it" },
 	{ key: "hidden-columns:", purpose: "for the seller: columns of tables that are hidden" },
 	{ key: "show_sign_in", purpose: "for the seller: a setting of the sales page" },
 ];
