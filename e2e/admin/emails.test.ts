@@ -230,6 +230,8 @@ test("SEQ-04 a mailing is stopped half way, and after a restart of the site it g
 	await row.getByRole("button", { name: `Stop ${title}` }).click();
 	await expect(row).toContainText("Stopped");
 
+	// A page that is open asks the site while it is away.
+	await page.goto("about:blank");
 	await own.restart();
 	await page.goto(`${own.url}/admin/email`);
 	await expect(row).toContainText("Stopped");
