@@ -1,5 +1,5 @@
 import { limits } from "../../../contract/limits.ts";
-import { addDays, addMinutes, instantOf, localTime } from "../../local-time.ts";
+import { addDays, addMinutes, daysBetween, instantOf, localTime } from "../../local-time.ts";
 import type { DueEnrollment, Outcome, Step } from "./enrollments.queries.ts";
 import { planMessage } from "./plan-message.ts";
 
@@ -81,7 +81,7 @@ export function currentDay(
 ): number {
 	const { state, dayOne, lastDay, nextDay, pausedOn } = enrollment;
 	const date = state === "paused" ? pausedOn : localTime(timeZone, now).date;
-	if (dayOne === null || date === null || nextDay === null || state === "stopped") return lastDay;
-	const day = Math.round((Date.parse(date) - Date.parse(dayOne)) / 86_400_000) + 1;
+	if (lastDay === 0 || dayOne === null || date === null || nextDay === null || state === "stopped") return lastDay;
+	const day = daysBetween(dayOne, date) + 1;
 	return Math.max(lastDay, Math.min(day, nextDay));
 }
