@@ -48,6 +48,10 @@ export const adminProduct = z.object({
 	storedName: z.string().nullable(),
 	imageUrl: z.string().nullable(),
 	visible: z.boolean(),
+	/** Each buyer gets a copy with their name in it (LIB-05). */
+	stamped: z.boolean(),
+	/** Why its file goes out as it is all the same; null where it is stamped. */
+	stampProblem: z.string().nullable(),
 	orderIndex: z.int(),
 	/** To look at what members get. */
 	downloadUrl: z.string(),
@@ -59,6 +63,7 @@ const productFields = z.object({
 	title,
 	description: description.pipe(z.string().min(1, "must not be empty")),
 	visible: z.boolean().default(true),
+	stamped: z.boolean().default(false),
 });
 
 const id = z.object({ id: z.uuid() });

@@ -15,7 +15,12 @@ await compressAll("build/web/client");
 
 const commands = ["make-admin", "backup", "restore", "check-files"].map((name) => `server/commands/${name}.ts`);
 await build({
-	entryPoints: ["server/main.ts", "server/features/orders/proof-pdf-worker.ts", ...commands],
+	entryPoints: [
+		"server/main.ts",
+		"server/features/orders/proof-pdf-worker.ts",
+		"server/features/stamping/stamp-worker.ts",
+		...commands,
+	],
 	outbase: "server",
 	outdir: "build/server",
 	splitting: true,
@@ -40,6 +45,9 @@ await build({
 		"vite",
 		"sharp",
 		"pdfkit",
+		"fontkit",
+		"@cantoo/pdf-lib",
+		"@fontsource-variable/*",
 		"dejavu-fonts-ttf",
 		"@node-rs/argon2",
 	],

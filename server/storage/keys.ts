@@ -19,6 +19,9 @@ export const lessonPictureKey = (fileName: string) => `${LESSON_PICTURES}/${Date
 /** A sound file that was unpacked from a product's ZIP. */
 export const audioPartKey = (fileName: string) => `audio-parts/${Date.now()}-${unique()}${ending(fileName)}`;
 
+/** A copy of a product's file with its buyer's name in it. */
+export const stampedKey = (fileName: string) => `stamped/${Date.now()}-${unique()}${ending(fileName)}`;
+
 /** The folder of the pictures in the texts of lessons. */
 export const LESSON_PICTURES = "lesson-pictures";
 

@@ -22,6 +22,10 @@ export const digitalDownloads = pgTable(
 		/** As shown, such as `5.2 MB`. */
 		fileSize: text().notNull().default(""),
 		visible: boolean().notNull().default(true),
+		/** Each buyer gets a copy with their name in it (LIB-05). */
+		stamped: boolean().notNull().default(false),
+		/** Why its file goes out as it is, though it is to be stamped. */
+		stampProblem: text(),
 		orderIndex: integer().notNull(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),

@@ -30,6 +30,7 @@ export * from "./settings.ts";
 export * from "./setup-steps.ts";
 export * from "./sign-ins.ts";
 export * from "./source-views.ts";
+export * from "./stamped-copies.ts";
 export * from "./stored-files.ts";
 export * from "./updates.ts";
 export * from "./uploads.ts";

@@ -6,6 +6,7 @@ import { storedFiles } from "../../database/schema/stored-files.ts";
 
 const adminColumns = {
 	id: digitalDownloads.id,
+	fileId: digitalDownloads.fileId,
 	title: digitalDownloads.title,
 	description: digitalDownloads.description,
 	fileType: digitalDownloads.fileType,
@@ -14,6 +15,8 @@ const adminColumns = {
 	imageFileId: digitalDownloads.imageFileId,
 	imageSmallFileId: digitalDownloads.imageSmallFileId,
 	visible: digitalDownloads.visible,
+	stamped: digitalDownloads.stamped,
+	stampProblem: digitalDownloads.stampProblem,
 	orderIndex: digitalDownloads.orderIndex,
 	updatedAt: digitalDownloads.updatedAt,
 	storedName: storedFiles.name,

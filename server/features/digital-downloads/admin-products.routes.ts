@@ -21,6 +21,8 @@ const shown = (row: Row): AdminProduct => {
 		storedName: row.storedName,
 		imageUrl: picture ? productImagePath(picture) : row.imageUrl,
 		visible: row.visible,
+		stamped: row.stamped,
+		stampProblem: row.stampProblem,
 		orderIndex: row.orderIndex,
 		downloadUrl: productFilePath(row.id),
 		updatedAt: row.updatedAt,

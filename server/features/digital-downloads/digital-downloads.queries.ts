@@ -46,8 +46,10 @@ export async function findProductFile(db: Queryable, productId: string) {
 			title: digitalDownloads.title,
 			fileType: digitalDownloads.fileType,
 			visible: digitalDownloads.visible,
+			stamped: digitalDownloads.stamped,
 			fileUrl: digitalDownloads.fileUrl,
 			stored: {
+				id: storedFiles.id,
 				key: storedFiles.key,
 				storedName: storedFiles.name,
 				contentType: storedFiles.contentType,

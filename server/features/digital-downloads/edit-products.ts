@@ -9,10 +9,12 @@ import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { downloadKey, productImageKey } from "../../storage/keys.ts";
 import { queueReading } from "../audiobooks/read-audiobook.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
+import { findStampProblem } from "../stamping/stamp-file.ts";
 import type { KeptFile } from "../uploads/keep-upload.ts";
 import { withUploads } from "../uploads/with-uploads.ts";
 import {
 	changeProduct,
+	findProductForAdmin,
 	insertProduct,
 	listProductOrder,
 	lockProduct,
@@ -24,6 +26,7 @@ interface ProductWords {
 	title: string;
 	description: string;
 	visible: boolean;
+	stamped: boolean;
 }
 
 const keyOf = (name: string) => downloadKey(fileTypeOf(name), name);
@@ -49,13 +52,14 @@ const planOf = (crop: PictureCrop | null) => ({ widths: [large, small], keyOf: p
 export async function createProduct(
 	services: Services,
 	admin: KnownPrincipal,
-	{ title, description, visible }: ProductWords,
+	{ title, description, visible, stamped }: ProductWords,
 	uploads: { file: string; picture: string | null; crop: PictureCrop | null },
 ): Promise<string> {
 	return withUploads(services, admin, async (take) => {
 		// The picture first: it is refused sooner than a file of gigabytes is read.
 		const picture = await take.picture(uploads.picture, planOf(uploads.crop));
 		const file = await take.file(uploads.file, keyOf);
+		const stampProblem = stamped ? await findStampProblem(services, file.fileId) : null;
 		return services.db.transaction(async (tx) => {
 			await take.claim(tx);
 			await lockProductOrder(tx);
@@ -68,6 +72,8 @@ export async function createProduct(
 				title,
 				description,
 				visible,
+				stamped,
+				stampProblem,
 				...fileColumns(file),
 				...(picture ? pictureColumns(picture) : {}),
 				orderIndex: others.length,
@@ -89,10 +95,11 @@ export async function editProduct(
 	product: ProductWords & { id: string; startedFrom: Date },
 	uploads: { file: string | null; picture: string | null; crop: PictureCrop | null },
 ): Promise<void> {
-	const { id, startedFrom, title, description, visible } = product;
+	const { id, startedFrom, title, description, visible, stamped } = product;
 	await withUploads(services, admin, async (take) => {
 		const picture = await take.picture(uploads.picture, planOf(uploads.crop));
 		const file = await take.file(uploads.file, keyOf);
+		const stampProblem = stamped ? await stampProblemOf(services, id, file?.fileId ?? null) : null;
 		const before = await services.db.transaction(async (tx) => {
 			const current = await lockProduct(tx, id);
 			if (!current) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
@@ -102,6 +109,8 @@ export async function editProduct(
 				title,
 				description,
 				visible,
+				stamped,
+				stampProblem,
 				...(file ? fileColumns(file) : {}),
 				...(picture ? pictureColumns(picture) : {}),
 			});
@@ -112,6 +121,14 @@ export async function editProduct(
 		if (file) take.replaces(before.fileId);
 		if (picture) take.replaces(before.imageFileId, before.imageSmallFileId);
 	});
+}
+
+/** A file is looked into once: when it comes, or when it is first to be stamped. */
+async function stampProblemOf(services: Services, id: string, newFileId: string | null): Promise<string | null> {
+	if (newFileId) return findStampProblem(services, newFileId);
+	const current = await findProductForAdmin(services.db, id);
+	if (!current || current.stamped) return current?.stampProblem ?? null;
+	return findStampProblem(services, current.fileId);
 }
 
 /** @param startedFrom where it is taken back: as it was left then */

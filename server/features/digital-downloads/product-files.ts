@@ -8,6 +8,7 @@ import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile } from "../access/admit-to-file.ts";
 import { addBytesSent, insertDownloadLog } from "../access/download-logs.queries.ts";
 import { logTaken } from "../access/log-taken.ts";
+import { stampedFor } from "../stamping/stamp-file.ts";
 import { findProductFile, findProductImage } from "./digital-downloads.queries.ts";
 
 export const productFilePath = (productId: string) => `/files/digital-downloads/${productId}`;
@@ -26,22 +27,27 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	const product = id.success ? await findProductFile(services.db, id.data) : null;
 	if (!product || !(product.visible || person.isAdmin)) return c.text(NOT_FOUND, 404);
 
+	// Admins have the file as they uploaded it.
+	const stored =
+		product.stored && product.stamped && !person.isAdmin
+			? await stampedFor(services, person, product.stored)
+			: product.stored;
 	const name = savedFileName(product.title, product.fileType, product.stored?.storedName ?? null);
 	const taken = { userId: person.userId, downloadId: product.id, fileName: name };
 	const log = logTaken(context, person, {
 		begin: () =>
-			insertDownloadLog(services.db, { ...taken, ipAddress: context.address, sha256: product.stored?.sha256 ?? null }),
+			insertDownloadLog(services.db, { ...taken, ipAddress: context.address, sha256: stored?.sha256 ?? null }),
 		add: (id, bytes) => addBytesSent(services.db, id, taken, bytes),
 	});
-	if (!product.stored) {
+	if (!stored) {
 		const answer = redirectToFile(c, product.fileUrl ?? "");
 		if (answer && c.req.method === "GET") log.onStart();
 		return answer ?? c.text(NOT_FOUND, 404);
 	}
 	return sendFile(c, services.storage, {
-		...product.stored,
+		...stored,
 		name,
-		disposition: askedDisposition(c, product.stored.contentType),
+		disposition: askedDisposition(c, stored.contentType),
 		cacheControl: "private, no-cache",
 		...log,
 	});

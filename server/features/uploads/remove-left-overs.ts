@@ -4,6 +4,7 @@ import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
 import { listUnusedFiles } from "../../storage/stored-files.queries.ts";
 import { forgetDeletions } from "../deletions/forget-deletions.ts";
 import { forgetImportedRows } from "../imports/forget-imported-rows.ts";
+import { removeOldCopies } from "../stamping/stamp-file.ts";
 
 /** The queue of the hourly job. */
 export const LEFT_OVERS = "left-overs";
@@ -21,6 +22,7 @@ export async function removeLeftOvers(
 	const before = new Date(now.getTime() - limits.abandonedUploadMs);
 	const uploads = await services.uploads.removeAbandoned(before);
 	await forgetDeletions(services, now);
+	await removeOldCopies(services, now);
 	await forgetImportedRows(services.db, new Date(now.getTime() - limits.importProblemsMs));
 	let files = 0;
 	let last: string | undefined;

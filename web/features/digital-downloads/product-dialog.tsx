@@ -22,9 +22,15 @@ interface ProductForm {
 	title: string;
 	description: string;
 	visible: boolean;
+	stamped: boolean;
 }
 
-const formOf = ({ title, description, visible }: AdminProduct): ProductForm => ({ title, description, visible });
+const formOf = ({ title, description, visible, stamped }: AdminProduct): ProductForm => ({
+	title,
+	description,
+	visible,
+	stamped,
+});
 
 /** What the server says of a picture stands at the picture. */
 const pictureCodes = ["NOT_A_PICTURE", "PICTURE_TOO_LARGE"];
@@ -45,7 +51,9 @@ export function ProductDialog(props: {
 	const [crop, setCrop] = useState<PictureCrop | null>(null);
 	const [asked, setAsked] = useState(false);
 	const form = useForm<ProductForm>({
-		initialValues: props.product ? formOf(props.product) : { title: "", description: "", visible: true },
+		initialValues: props.product
+			? formOf(props.product)
+			: { title: "", description: "", visible: true, stamped: false },
 		validate: {
 			title: (value) => (value.trim() ? null : "Title is required"),
 			description: (value) => (value.trim() ? null : "Description is required"),
@@ -66,9 +74,10 @@ export function ProductDialog(props: {
 		update: (version) =>
 			api.admin.digitalDownloads.update({ ...form.getValues(), ...pictureValues, fileUploadId, ...version }),
 		read: (id) => api.admin.digitalDownloads.read({ id }),
-		onSaved: async () => {
+		onSaved: async (saved) => {
 			await refresh();
-			props.onSaved(props.product ? "Product updated successfully!" : "Product added successfully!");
+			const words = props.product ? "Product updated successfully!" : "Product added successfully!";
+			props.onSaved(saved.stampProblem ? `${words} ${saved.stampProblem}` : words);
 		},
 	});
 	const { base } = editing;
@@ -147,6 +156,12 @@ export function ProductDialog(props: {
 				onChange={setFile}
 			/>
 			<Switch label="Visible to members" size="md" {...form.getInputProps("visible", { type: "checkbox" })} />
+			<Switch
+				label="Stamp each copy with its buyer's name"
+				description="Name, email and order number in small print on every page of a PDF and every chapter of an EPUB."
+				size="md"
+				{...form.getInputProps("stamped", { type: "checkbox" })}
+			/>
 		</FormDialog>
 	);
 }

@@ -108,6 +108,11 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 						<Text size="sm" c="dimmed">
 							{preview(product.description)}
 						</Text>
+						{product.stamped && (
+							<Badge variant="light" color={product.stampProblem ? "yellow" : "gray"} mt={4}>
+								{product.stampProblem ? "Not stamped" : "Stamped"}
+							</Badge>
+						)}
 					</div>
 				</Group>
 			),

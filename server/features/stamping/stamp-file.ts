@@ -1,0 +1,109 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { limits } from "../../../contract/limits.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
+import { createDigest } from "../../storage/file-digest.ts";
+import { stampedKey } from "../../storage/keys.ts";
+import { insertStoredFile } from "../../storage/stored-files.queries.ts";
+import { runStamp } from "./run-stamp.ts";
+import { deleteUnusedCopies, findFile, findOrderNumber, insertCopy, takeCopy } from "./stamped-copies.queries.ts";
+
+/** A stored file, as it is sent. */
+export interface SendableFile {
+	key: string;
+	storedName: string;
+	contentType: string;
+	size: number;
+	sha256: string;
+	storedAt: Date;
+}
+
+const STAMPED = new Set(["application/pdf", "application/epub+zip"]);
+export const canBeStamped = (contentType: string): boolean => STAMPED.has(contentType);
+
+/** Of a name in small print; what is longer would leave no room for the rest. */
+const NAME_CHARACTERS = 60;
+
+/** The small print of a copy. */
+export function stampWords(person: { name: string; email: string }, orderNumber: string | null): string {
+	const name = [...new Intl.Segmenter("en").segment(person.name.replaceAll(/\s+/g, " ").trim())]
+		.slice(0, NAME_CHARACTERS)
+		.map(({ segment }) => segment)
+		.join("");
+	const parts = [name, person.email, orderNumber ? `Order ${orderNumber}` : ""];
+	return `Licensed to ${parts.filter((part) => part !== "").join(" · ")}`;
+}
+
+/** Two requests for the same copy make it once. */
+const making = new Map<string, Promise<SendableFile | null>>();
+
+/**
+ * The file that a person gets of a product whose file is stamped (LIB-05): a copy with their name, email and order number
+ * in it, made when it is first asked for, the same from then on, and removed when nobody asked for 90 days.
+ *
+ * @returns the file itself where it cannot be stamped
+ */
+export async function stampedFor(
+	services: Pick<Services, "db" | "storage" | "log">,
+	person: Pick<KnownPrincipal, "userId" | "name" | "email">,
+	file: SendableFile & { id: string },
+): Promise<SendableFile> {
+	if (!canBeStamped(file.contentType) || file.size > limits.stampedFileBytes) return file;
+	const words = stampWords(person, await findOrderNumber(services.db, person.userId));
+	const key = { copyOf: file.id, userId: person.userId, words };
+	const kept = await takeCopy(services.db, key, new Date());
+	if (kept) return kept;
+	const name = JSON.stringify(key);
+	const copy = making.get(name) ?? make(services, key, file).finally(() => making.delete(name));
+	making.set(name, copy);
+	return (await copy) ?? file;
+}
+
+async function make(
+	{ db, storage, log }: Pick<Services, "db" | "storage" | "log">,
+	key: { copyOf: string; userId: string; words: string },
+	file: SendableFile,
+): Promise<SendableFile | null> {
+	const original = await buffer(await storage.read(file.key));
+	const stamped = await runStamp({ bytes: original, contentType: file.contentType, words: key.words });
+	if (stamped.problem !== undefined || !stamped.bytes) {
+		log.warn({ file: file.storedName, problem: stamped.problem }, "a file was delivered without a stamp");
+		return null;
+	}
+	const bytes = Buffer.from(stamped.bytes);
+	const digest = createDigest();
+	digest.update(bytes);
+	const storeKey = stampedKey(file.storedName);
+	const measured = digest.finish();
+	const { storedName: name, contentType } = file;
+	const fileId = await insertStoredFile(db, { key: storeKey, name, contentType, ...measured });
+	await storage.write(storeKey, Readable.from([bytes]));
+	if (!(await insertCopy(db, { ...key, fileId }))) await discardStoredFiles({ db, storage, log }, [fileId]);
+	return takeCopy(db, key, new Date());
+}
+
+/**
+ * Looks whether a file can be stamped, when it is uploaded.
+ *
+ * @returns why not, in words for the seller; null where it can
+ */
+export async function findStampProblem(
+	{ db, storage }: Pick<Services, "db" | "storage">,
+	fileId: string | null,
+): Promise<string | null> {
+	const file = fileId === null ? null : await findFile(db, fileId);
+	if (!file) return "A file at another address cannot be stamped.";
+	if (!canBeStamped(file.contentType))
+		return "Only PDF and EPUB files can be stamped. This one is delivered unchanged.";
+	if (file.size > limits.stampedFileBytes) return "This file is too large to stamp. It is delivered unchanged.";
+	const bytes = await buffer(await storage.read(file.key));
+	return (await runStamp({ bytes, contentType: file.contentType, words: null })).problem ?? null;
+}
+
+/** Removes copies that nobody asked for in 90 days, by the hourly sweep. */
+export async function removeOldCopies(services: Pick<Services, "db" | "storage" | "log">, now: Date): Promise<void> {
+	const before = new Date(now.getTime() - limits.stampedCopyMs);
+	await discardStoredFiles(services, await deleteUnusedCopies(services.db, before));
+}

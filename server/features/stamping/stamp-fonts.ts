@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { create, type Font, type PathCommand } from "fontkit";
+
+/*
+ * A line of text as outlines, in whatever script a buyer's name is written: Latin, Greek, Cyrillic, Hebrew and Arabic from
+ * DejaVu, Chinese and Japanese from Noto Sans SC, emoji from Noto Emoji. Outlines look the same in every reader, and
+ * nothing has to be embedded that a reader may replace.
+ */
+
+const require = createRequire(import.meta.url);
+const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`));
+
+const opened = new Map<string, Font>();
+function open(path: string): Font {
+	const font = opened.get(path) ?? (create(readFileSync(path)) as Font);
+	opened.set(path, font);
+	return font;
+}
+
+interface Slice {
+	path: string;
+	ranges: [first: number, last: number][];
+}
+
+/** Fontsource cuts a large font into slices, and says which characters are in each. */
+function slicesOf(name: string, family: string): Slice[] {
+	const folder = folderOf(name);
+	const unicode: Record<string, string> = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8"));
+	return Object.entries(unicode).map(([subset, ranges]) => ({
+		path: join(folder, "files", `${family}-${subset.replaceAll(/[[\]]/g, "")}-wght-normal.woff2`),
+		ranges: ranges.split(",").map((range) => {
+			const [first = "", last = first] = range.replace("U+", "").split("-");
+			return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+		}),
+	}));
+}
+
+let slices: Slice[] | undefined;
+const dejavu = () => open(join(folderOf("dejavu-fonts-ttf"), "ttf/DejaVuSans.ttf"));
+
+/** @returns null for a character that none of the fonts has */
+function fontOf(codePoint: number): Font | null {
+	if (dejavu().hasGlyphForCodePoint(codePoint)) return dejavu();
+	slices ??= [
+		...slicesOf("@fontsource-variable/noto-sans-sc", "noto-sans-sc"),
+		...slicesOf("@fontsource-variable/noto-emoji", "noto-emoji"),
+	];
+	for (const { path, ranges } of slices) {
+		if (!ranges.some(([first, last]) => codePoint >= first && codePoint <= last)) continue;
+		const font = open(path);
+		if (font.hasGlyphForCodePoint(codePoint)) return font;
+	}
+	return null;
+}
+
+/** A line, drawn. */
+export interface Outlines {
+	/** In units of the font size: 1 is one em. */
+	width: number;
+	/** PDF path operators, in units of 1/1000 em, the baseline at 0. */
+	path: string;
+}
+
+/** Joins two emoji into one, or chooses how a character looks: has no shape of its own. */
+const SHAPELESS = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Fontsource's variable fonts come in their thinnest weight: a line around each shape makes it as strong as DejaVu. */
+const THICKER = "45 w 0.45 G";
+
+/** @returns the line as outlines, without the characters that no font has */
+export function outlinesOf(text: string): Outlines {
+	const runs: { font: Font; text: string }[] = [];
+	for (const character of text.replaceAll(SHAPELESS, "")) {
+		const font = fontOf(character.codePointAt(0) ?? 0);
+		if (!font) continue;
+		const last = runs.at(-1);
+		if (last?.font === font) last.text += character;
+		else runs.push({ font, text: character });
+	}
+	let x = 0;
+	const path: string[] = [];
+	for (const run of runs) {
+		const scale = 1_000 / run.font.unitsPerEm;
+		const { glyphs, positions } = run.font.layout(run.text);
+		for (const [place, glyph] of glyphs.entries()) {
+			const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {};
+			drawGlyph(
+				path,
+				glyph.path.commands,
+				{ x: x + xOffset * scale, y: yOffset * scale, scale },
+				run.font !== dejavu(),
+			);
+			x += xAdvance * scale;
+		}
+	}
+	return { width: x / 1_000, path: path.join("\n") };
+}
+
+function drawGlyph(
+	path: string[],
+	commands: PathCommand[],
+	at: { x: number; y: number; scale: number },
+	thicker: boolean,
+): void {
+	if (commands.length === 0) return;
+	if (thicker) path.push(THICKER);
+	const point = (px = 0, py = 0) => [px * at.scale + at.x, py * at.scale + at.y] as const;
+	const write = (operator: string, ...points: (readonly [number, number])[]) =>
+		path.push(`${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join(" ")} ${operator}`);
+	let [lastX, lastY] = [0, 0];
+	for (const { command, args } of commands) {
+		const [a, b, c, d, e, f] = args;
+		if (command === "moveTo") write("m", point(a, b));
+		else if (command === "lineTo") write("l", point(a, b));
+		else if (command === "bezierCurveTo") write("c", point(a, b), point(c, d), point(e, f));
+		else if (command === "quadraticCurveTo") {
+			// PDF knows cubic curves alone: the same curve has its control points two thirds of the way.
+			const [fromX, fromY] = [lastX, lastY];
+			const third = (from: number, control: number) => from + (2 / 3) * (control - from);
+			write(
+				"c",
+				point(third(fromX, a ?? 0), third(fromY, b ?? 0)),
+				point(third(c ?? 0, a ?? 0), third(d ?? 0, b ?? 0)),
+				point(c, d),
+			);
+		} else path.push("h");
+		[lastX, lastY] = [args.at(-2) ?? lastX, args.at(-1) ?? lastY];
+	}
+	path.push(thicker ? "B" : "f");
+}

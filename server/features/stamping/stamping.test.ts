@@ -1,0 +1,187 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { customers } from "../../database/schema/customers.ts";
+import { downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { stampedCopies } from "../../database/schema/stamped-copies.ts";
+import { storedFiles } from "../../database/schema/stored-files.ts";
+import { signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { upload } from "../../testing/upload.ts";
+import { removeLeftOvers } from "../uploads/remove-left-overs.ts";
+import { runStamp } from "./run-stamp.ts";
+import { stampWords } from "./stamp-file.ts";
+import { outlinesOf } from "./stamp-fonts.ts";
+
+const site = await siteForThisFile();
+const { services } = site;
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const ana = await signedIn(site, { email: "ana@example.org" });
+const ben = await signedIn(site, { email: "ben@example.org" });
+
+const sample = (name: string) => readFileSync(join(import.meta.dirname, "samples", name));
+const book = readFileSync("content/sample/files/microgreens-side-hustle-book.pdf");
+const PDF = "application/pdf";
+const EPUB = "application/epub+zip";
+
+/** What another reader finds in a PDF. */
+async function readPdf(bytes: Uint8Array) {
+	const { getDocument, OPS } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+	const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+	const stamped: boolean[] = [];
+	for (let page = 1; page <= document.numPages; page += 1) {
+		const { fnArray } = await (await document.getPage(page)).getOperatorList();
+		stamped.push(fnArray.includes(OPS.paintFormXObjectBegin));
+	}
+	const { info } = await document.getMetadata();
+	return { stamped, keywords: (info as { Keywords?: string }).Keywords };
+}
+
+async function publish(name: string, content: Buffer, stamped = true) {
+	const fileUploadId = await upload(admin, content, name, "file");
+	const words = { title: name, description: "-", visible: true, stamped };
+	return (await call(admin, "admin.digitalDownloads.create", { ...words, fileUploadId, pictureUploadId: null })).body;
+}
+
+const download = async (browser: typeof ana, id: string, headers: Record<string, string> = {}) => {
+	const answer = await browser.fetch(`/files/digital-downloads/${id}`, { headers });
+	return { status: answer.status, etag: answer.headers.get("etag"), bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+test("LIB-05 each member gets a copy with their name on every page, the same one each time, and admins get the file as it is", async () => {
+	const product = await publish("book.pdf", book);
+	expect(product).toMatchObject({ stamped: true, stampProblem: null });
+	const [first, second] = await Promise.all([download(ana, product.id), download(ana, product.id)]);
+	expect(first.bytes.equals(second.bytes)).toBe(true);
+	expect((await download(ana, product.id)).etag).toBe(first.etag);
+	expect(await services.db.$count(stampedCopies)).toBe(1);
+
+	const read = await readPdf(first.bytes);
+	expect(read.keywords).toContain("ana@example.org");
+	expect(read.stamped.every(Boolean)).toBe(true);
+	expect(read.stamped).toHaveLength((await PDFDocument.load(book)).getPageCount());
+
+	const others = await download(ben, product.id);
+	expect(others.etag).not.toBe(first.etag);
+	expect((await readPdf(others.bytes)).keywords).toContain("ben@example.org");
+	expect((await download(admin, product.id)).bytes.equals(book)).toBe(true);
+
+	// Resumed like any file, and the log names what was delivered.
+	const rest = await download(ana, product.id, { range: "bytes=1000-", "if-range": first.etag ?? "" });
+	expect([rest.status, rest.bytes.equals(first.bytes.subarray(1_000))]).toEqual([206, true]);
+	const logs = await services.db.select().from(downloadLogs).where(eq(downloadLogs.downloadId, product.id));
+	expect(logs.map(({ sha256 }) => `"${sha256}"`)).toContain(first.etag);
+
+	// Another name, another copy.
+	await services.db.update(customers).set({ accountName: "Ana Renamed" }).where(eq(customers.email, "ana@example.org"));
+	services.principals.clear();
+	expect((await readPdf((await download(ana, product.id)).bytes)).keywords).toContain("Ana Renamed");
+});
+
+test("LIB-05 an encrypted, signed or broken PDF goes out as it is, and the seller is told at upload", async () => {
+	const signed = Buffer.concat([sample("rotated.pdf"), Buffer.from("\n% /ByteRange [0 1 2 3]\n")]);
+	const cases: [name: string, content: Buffer, problem: RegExp][] = [
+		["encrypted.pdf", sample("encrypted.pdf"), /encrypted/],
+		["signed.pdf", signed, /signed/],
+		["cut.pdf", book.subarray(0, 20_000), /cannot be read|no pages|could not be stamped/],
+		["notes.txt", Buffer.from("plain text"), /Only PDF and EPUB/],
+	];
+	for (const [name, content, problem] of cases) {
+		const product = await publish(name, content);
+		expect(product.stampProblem, name).toMatch(problem);
+		expect((await download(ana, product.id)).bytes.equals(content), name).toBe(true);
+	}
+	// Told when the switch is turned on later, too.
+	const plain = await publish("later.pdf", sample("encrypted.pdf"), false);
+	expect(plain.stampProblem).toBeNull();
+	const { id, title, description, visible, updatedAt } = plain;
+	const change = { id, title, description, visible, updatedAt, stamped: true };
+	expect((await call(admin, "admin.digitalDownloads.update", change)).body.stampProblem).toMatch(/encrypted/);
+});
+
+test("LIB-05 a page that is turned is stamped at its foot as it is shown", async () => {
+	const { bytes } = (await runStamp({ bytes: sample("rotated.pdf"), contentType: PDF, words: "Licensed to Ana" })) as {
+		bytes: Uint8Array;
+	};
+	expect((await readPdf(bytes)).stamped).toEqual([true]);
+	const [page] = (await PDFDocument.load(bytes)).getPages();
+	expect(page?.getRotation().angle).toBe(90);
+});
+
+const chapter = (body: string) =>
+	strToU8(`<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body>${body}</body></html>`);
+const epub = (more: Record<string, Uint8Array> = {}) =>
+	zipSync({
+		mimetype: [strToU8(EPUB), { level: 0 }],
+		"META-INF/container.xml": strToU8("<container/>"),
+		"OEBPS/one.xhtml": chapter("<p>One</p>"),
+		"OEBPS/two.html": chapter("<p>Two</p>"),
+		"OEBPS/cover.png": new Uint8Array([1, 2, 3]),
+		...more,
+	});
+
+test("LIB-05 every chapter of an EPUB carries the name, as text that can do nothing, and the rest stays as it was", async () => {
+	const words = 'Licensed to <script>alert("x")</script> & Co · ana@example.org';
+	const result = await runStamp({ bytes: epub(), contentType: EPUB, words });
+	const bytes = result.problem === undefined ? result.bytes : null;
+	const files = unzipSync(bytes ?? new Uint8Array());
+	for (const name of ["OEBPS/one.xhtml", "OEBPS/two.html"]) {
+		const text = new TextDecoder().decode(files[name]);
+		expect(text).toContain("&#60;script&#62;alert(&#34;x&#34;)&#60;/script&#62; &#38; Co · ana@example.org</p></body>");
+		expect(text).not.toContain("<script>");
+	}
+	expect(files["OEBPS/cover.png"]).toEqual(new Uint8Array([1, 2, 3]));
+	// First, as it is, without anything between: so that readers know the file by its head.
+	expect(
+		Buffer.from(bytes ?? [])
+			.subarray(30, 58)
+			.toString(),
+	).toBe(`mimetype${EPUB}`);
+	for (const [path, problem] of [
+		["META-INF/rights.xml", /encrypted/],
+		["META-INF/signatures.xml", /signed/],
+	] as const) {
+		const refused = await runStamp({ bytes: epub({ [path]: strToU8("<x/>") }), contentType: EPUB, words });
+		expect(refused.problem).toMatch(problem);
+	}
+	expect((await runStamp({ bytes: new Uint8Array([80, 75, 3, 4]), contentType: EPUB, words })).problem).toMatch(
+		/unpacked/,
+	);
+});
+
+test("LIB-05 a name in any script is drawn, and one of 200 characters leaves room for the rest", async () => {
+	for (const name of ["王小明", "محمد علي", "Жук", "Ωμέγα", "נועה", "🌱🥬", "さくら"])
+		for (const character of name.replaceAll(" ", "")) expect(outlinesOf(character).path, character).not.toBe("");
+	const words = stampWords({ name: "Ä".repeat(200), email: "ana@example.org" }, "S-1042");
+	expect(words).toBe(`Licensed to ${"Ä".repeat(60)} · ana@example.org · Order S-1042`);
+	expect(stampWords({ name: " ", email: "ana@example.org" }, null)).toBe("Licensed to ana@example.org");
+	fc.assert(
+		fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (name) => {
+			const { width, path } = outlinesOf(stampWords({ name, email: "ana@example.org" }, "1"));
+			expect(width).toBeGreaterThan(0);
+			expect(path).not.toMatch(/NaN|undefined|Infinity/);
+		}),
+		{ numRuns: 30 },
+	);
+});
+
+test("LIB-05 a copy that nobody asked for in 90 days is removed, and made again when it is", async () => {
+	const product = await publish("again.pdf", sample("rotated.pdf"));
+	const first = await download(ben, product.id);
+	const at = (days: number) => new Date(Date.now() - days * 86_400_000);
+	await services.db.update(stampedCopies).set({ usedAt: at(89) });
+	await removeLeftOvers(services, new Date());
+	const before = await services.db.$count(stampedCopies);
+	expect(before).toBeGreaterThan(0);
+	await services.db.update(stampedCopies).set({ usedAt: at(91) });
+	await removeLeftOvers(services, new Date());
+	expect(await services.db.$count(stampedCopies)).toBe(0);
+	const keys = (await services.db.select({ key: storedFiles.key }).from(storedFiles)).map(({ key }) => key);
+	expect(keys.filter((key) => key.startsWith("stamped/"))).toEqual([]);
+	expect((await download(ben, product.id)).bytes.length).toBe(first.bytes.length);
+});
