@@ -3,12 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconHeadphones } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Product } from "../../../contract/digital-downloads.ts";
+import { CoverPicture } from "../../ui/cover-picture";
 import { DownloadButton } from "../../ui/download-button";
-import { CoverPicture } from "./cover-picture";
 import classes from "./product-card.module.css";
 import { ProductSound } from "./product-sound";
 
-const typeLabels = { pdf: "PDF", audio: "Audio", zip: "ZIP", other: "File" } as const;
+const typeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
 /** DIG-01. Sound can be heard on its card. */
 export function ProductCard({ product }: { product: Product }) {
