@@ -41,9 +41,11 @@ export default [
 			route("seats", "routes/member/seats.tsx"),
 		]),
 		layout("routes/member/files-layout.tsx", [
+			route("library", "routes/member/library.tsx"),
 			route("downloads", "routes/member/downloads.tsx"),
 			route("digital-downloads", "routes/member/digital-downloads.tsx"),
 		]),
+		layout("routes/member/reader-layout.tsx", [route("library/:itemId", "routes/member/reader.tsx")]),
 
 		// Admin
 		route("admin", "routes/admin/admin-layout.tsx", [

@@ -1,0 +1,16 @@
+import type { Spot } from "../../../contract/library.ts";
+
+/** How far into a book, from 0 to 1. */
+export const fractionOf = (spot: Spot): number => (spot.kind === "page" ? spot.page / spot.pages : spot.fraction);
+
+/** Whole percent, never 100 before the end. */
+export const percentOf = (spot: Spot): number => {
+	const fraction = fractionOf(spot);
+	return fraction >= 0.999 ? 100 : Math.min(99, Math.max(1, Math.round(fraction * 100)));
+};
+
+/** Where someone is in a book: `Page 12 of 60`, or `35% read` where a book has no pages. */
+export const placeWords = (spot: Spot): string =>
+	spot.kind === "page"
+		? `Page ${spot.page.toLocaleString("en-US")} of ${spot.pages.toLocaleString("en-US")}`
+		: `${percentOf(spot)}% read`;
