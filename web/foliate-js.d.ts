@@ -5,6 +5,8 @@ declare module "foliate-js/view.js" {
 		/** How far into the book, from 0 to 1. */
 		fraction?: number;
 		cfi: string;
+		/** Counted in stretches of 1,500 characters. */
+		location?: { current: number; next: number; total: number };
 		tocItem?: { label?: string } | null;
 	}
 	export interface FoliateSearchResult {

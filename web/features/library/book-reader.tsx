@@ -56,7 +56,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 	const fullScreen = useFullScreen(root);
 	const place = usePlace(book);
 	const marks = useBookmarks(book);
-	const markHere = standing ? marks.at(standing.spot) : undefined;
+	const markHere = standing ? marks.at(standing.spot, standing.span) : undefined;
 
 	useEffect(() => {
 		document.title = `${book.title} · ${siteName}`;

@@ -26,6 +26,8 @@ export interface Hit {
 /** Where the reader stands. */
 export interface Standing {
 	spot: Spot;
+	/** How much of the book is on the screen, as a share of it. EPUB alone: pages of a PDF have numbers. */
+	span: number;
 	/** Of the chapter it is in; empty where the book names none. */
 	chapter: string;
 }

@@ -53,6 +53,7 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 		const cfi = location.cfi.slice(0, limits.bookCfi.characters);
 		events.moved({
 			spot: { kind: "passage", cfi, fraction },
+			span: spanOf(location),
 			chapter: location.tocItem?.label?.trim() ?? "",
 		});
 	});
@@ -100,6 +101,11 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 		},
 	};
 };
+
+/** A screen may be shorter than what the library counts in. */
+function spanOf({ location }: FoliateLocation): number {
+	return location ? Math.max(location.next - location.current, 0.5) / Math.max(location.total, 1) : 0;
+}
 
 /** The whole book: an EPUB has no pages that a part of it could be asked for. */
 async function load(address: string, signal: AbortSignal): Promise<Blob> {

@@ -20,8 +20,8 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 /** What old and Asian PDFs need and few others: asked for when a PDF does. See `pdfParts` in `vite.config.ts`. */
 const PARTS = import.meta.env.DEV ? "/node_modules/pdfjs-dist/" : `/assets/pdf-${pdfjs.version}/`;
 
-/** Few requests for a page, and no more of a large file than its pages need. */
-const RANGE_BYTES = 256 * 1024;
+/** What is asked for at least; parts that lie beside each other are asked for as one. */
+const RANGE_BYTES = 64 * 1024;
 /** A picture inside of a page; a larger one is a bomb, or for print. */
 const MOST_IMAGE_PIXELS = 100_000_000;
 /** Of all canvases together, where a page is zoomed in on. */
@@ -37,6 +37,11 @@ const MOST_ZOOM = 5;
 /** As the viewer of PDF.js numbers them. */
 const SCROLL = { vertical: 0, page: 3 };
 const SPREAD = { none: 0, even: 2 };
+
+/** Brings what opening a PDF needs into the browser's cache. */
+export async function preparePdf(): Promise<void> {
+	await Promise.all([import("pdfjs-dist/web/pdf_viewer.mjs"), fetch(workerUrl)]);
+}
 
 /** Opens a PDF in the viewer of PDF.js: pages are drawn as they come near, and let go of when they are far. */
 export const openPdf: OpenView = async (container, book, appearance, start, events, signal) => {
@@ -98,7 +103,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 		contents.findLast((entry) => entry.page !== null && entry.page <= page)?.label ?? "";
 	const tell = () => {
 		const page = viewer.currentPageNumber;
-		events.moved({ spot: { kind: "page", page, pages: pdf.numPages }, chapter: chapterOf(page) });
+		events.moved({ spot: { kind: "page", page, pages: pdf.numPages }, span: 0, chapter: chapterOf(page) });
 	};
 	const fit = (layout: Layout) => {
 		viewer.currentScaleValue = layout === "scroll" ? (container.clientWidth < 700 ? "page-width" : "auto") : "page-fit";

@@ -1,9 +1,11 @@
 import { Paper, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
 import { IconBook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { queries } from "../../lib/api.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
+import { prepareReaders } from "./prepare-readers.ts";
 import classes from "./shelf.module.css";
 import { ShelfCard } from "./shelf-card";
 import { ShelfFile } from "./shelf-file";
@@ -11,6 +13,10 @@ import { ShelfFile } from "./shelf-file";
 /** LIB-01: everything the member owns, the products first and the extra files below them. */
 export function Shelf() {
 	const { data, isPending, isError, isFetching, refetch } = useQuery(queries.member.library.shelf.queryOptions());
+	useEffect(() => {
+		const items = [...(data?.products ?? []), ...(data?.files ?? [])];
+		return prepareReaders(new Set(items.flatMap(({ reader }) => reader ?? [])));
+	}, [data]);
 	if (isPending) {
 		return (
 			<SimpleGrid

@@ -4,13 +4,13 @@ import { api, queries } from "../../lib/api.ts";
 import { notice } from "../../lib/notices.ts";
 import { fractionOf } from "./progress-words.ts";
 
-/** Two passages nearer than this stand on one screen. */
-const SAME_PASSAGE = 0.0004;
+/** Passages nearer than this part of a screen stand on the same one; the next screen is a whole one away. */
+const SAME_SCREEN = 0.6;
 
-const isHere = (mark: Spot, here: Spot) =>
+const isHere = (mark: Spot, here: Spot, span: number) =>
 	mark.kind === "page" && here.kind === "page"
 		? mark.page === here.page
-		: Math.abs(fractionOf(mark) - fractionOf(here)) < SAME_PASSAGE;
+		: Math.abs(fractionOf(mark) - fractionOf(here)) < SAME_SCREEN * span;
 
 /** The bookmarks of one book, on the server; shown here as soon as it has them. */
 export function useBookmarks(book: OpenBook) {
@@ -49,7 +49,8 @@ export function useBookmarks(book: OpenBook) {
 	});
 	return {
 		bookmarks: book.bookmarks,
-		at: (here: Spot) => book.bookmarks.find(({ spot }) => isHere(spot, here)),
+		/** @param span how much of the book is on the screen, as a share of it */
+		at: (here: Spot, span: number) => book.bookmarks.find(({ spot }) => isHere(spot, here, span)),
 		isChanging: add.isPending || remove.isPending,
 		add: add.mutate,
 		remove: remove.mutate,
