@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { bundledScript } from "./tools/bundled-script.ts";
 import { cssLayers } from "./tools/css-layers.ts";
+import { pdfParts } from "./tools/pdf-parts.ts";
 
 /**
  * What members see first is three files: React and its router, the rest of the first page, and its style. Each file costs a
@@ -18,7 +19,7 @@ const sharedFiles = [
 ];
 
 export default defineConfig(({ command }) => ({
-	plugins: [bundledScript, reactRouter()],
+	plugins: [bundledScript, pdfParts, reactRouter()],
 	publicDir: "web/public",
 	css: { postcss: { plugins: [cssLayers] } },
 	build: { assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2_000 },

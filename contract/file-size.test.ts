@@ -32,6 +32,7 @@ test("DIG-03 a size that cannot be read does not ask", () => {
 
 test.each([
 	["Book.PDF", "pdf"],
+	["Book.epub", "epub"],
 	["track.mp3", "audio"],
 	["track.WAV", "audio"],
 	["track.m4a", "audio"],

@@ -14,6 +14,7 @@ import { adminEmails } from "./emails.ts";
 import { adminFigures } from "./figures.ts";
 import { adminImports } from "./imports.ts";
 import { adminLessons } from "./lessons.ts";
+import { memberLibrary } from "./library.ts";
 import { preferencesOfVisitor } from "./mail-preferences.ts";
 import { adminMailings } from "./mailings.ts";
 import { adminModules } from "./modules.ts";
@@ -54,6 +55,7 @@ export const contract = {
 		podcastFeed: memberPodcastFeed,
 		downloads: memberDownloads,
 		course: memberCourse,
+		library: memberLibrary,
 		profile: memberProfile,
 		seats: memberSeats,
 		sequences: memberSequences,

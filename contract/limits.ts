@@ -134,4 +134,20 @@ export const limits = {
 	stampedCopyMs: 90 * 24 * 3_600_000,
 	/** No medium is longer than this: 100 hours. */
 	positionSeconds: 360_000,
+	/** Pages of a PDF. */
+	bookPages: 100_000,
+	/** Where a passage of an EPUB is. */
+	bookCfi: { characters: 1_000 },
+	/** How long a page stands before it is the place where someone stopped (LIB-01). */
+	placeSaveMs: 1_000,
+	/** A place that waited longer than this for the network is no place any more: a year. */
+	placeAgeMs: 366 * 24 * 3_600_000,
+	/** Bookmarks of one member in one book. */
+	bookmarks: 200,
+	bookmarkLabel: { characters: 200 },
+	/** An EPUB as it comes, and what it may become: a book unpacked, and one chapter or picture of it. */
+	epubBytes: 300 * 1024 * 1024,
+	epubUnpackedBytes: 1024 * 1024 * 1024,
+	epubEntryBytes: 64 * 1024 * 1024,
+	epubEntries: 20_000,
 } as const;

@@ -23,7 +23,15 @@ const clippedTexts = (page: Page) =>
 
 for (const [who, paths] of Object.entries({
 	visitor: ["/", "/?v=old", "/terms", "/privacy", "/auth", "/reset-password", "/preview"],
-	"member@example.com": ["/dashboard", "/course", "/digital-downloads", "/downloads", "/profile", "/preview"],
+	"member@example.com": [
+		"/library",
+		"/dashboard",
+		"/course",
+		"/digital-downloads",
+		"/downloads",
+		"/profile",
+		"/preview",
+	],
 	"admin@example.com": ["/admin/profile", "/admin/modules", "/admin/import", "/member-preview"],
 }))
 	test(`PUB-03 CRS-05 at 320 px nothing leaves the screen and no label is cut for ${who}`, async ({ page, site }) => {

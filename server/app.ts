@@ -19,6 +19,7 @@ import { sendDownload } from "./features/downloads/download-files.http.ts";
 import { sendEmailView } from "./features/emails/email-view.http.ts";
 import { sendFailedRows } from "./features/imports/failed-rows.http.ts";
 import { sendLessonPicture } from "./features/lessons/lesson-pictures.http.ts";
+import { sendBook } from "./features/library/book-files.http.ts";
 import { unsubscribe } from "./features/mail-preferences/unsubscribe.http.ts";
 import { sendOrders } from "./features/orders/order-export.http.ts";
 import { sendProof } from "./features/orders/proof.http.ts";
@@ -147,6 +148,7 @@ export function createApp(
 	app.get("/feeds/:token/covers/:file", (c) => sendFeedCover(c, services, webFolder));
 	app.get("/files/downloads/:id", (c) => sendDownload(c, services, c.get("context")));
 	app.get(BUNDLE_PATH, (c) => sendBundle(c, services, c.get("context")));
+	app.get("/files/library/:id", (c) => sendBook(c, services, c.get("context")));
 	app.get("/files/lessons/:id/media", (c) => sendLessonMedia(c, services, c.get("context")));
 	app.get("/files/lesson-pictures/:id", (c) => sendLessonPicture(c, services, c.get("context")));
 	app.get("/files/preview-lessons/:id/media", (c) => sendPreviewMedia(c, services));

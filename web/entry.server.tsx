@@ -87,9 +87,12 @@ const applicationPolicy = (nonce: string) =>
 		"default-src 'self'",
 		`script-src 'self' 'nonce-${nonce}'`,
 		// The player writes styles into its shadow trees, and a dialog one into the page; neither takes a nonce.
-		"style-src 'self' 'unsafe-inline'",
+		"style-src 'self' 'unsafe-inline' blob:",
 		// Pictures of updates, and a lesson's sound and film, may stand at any address that the seller chose.
-		"img-src 'self' data: https: http:",
+		"img-src 'self' data: blob: https: http:",
 		"media-src 'self' blob: https: http:",
+		// A chapter of an EPUB stands in a frame of its own, with a stricter policy besides (LIB-01).
+		"frame-src blob:",
+		"font-src 'self' data: blob:",
 		...everyPolicy,
 	].join("; ");

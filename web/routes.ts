@@ -43,9 +43,11 @@ export default [
 			route("sequences/:sequenceId/:day", "routes/member/sequence-message.tsx"),
 		]),
 		layout("routes/member/files-layout.tsx", [
+			route("library", "routes/member/library.tsx"),
 			route("downloads", "routes/member/downloads.tsx"),
 			route("digital-downloads", "routes/member/digital-downloads.tsx"),
 		]),
+		layout("routes/member/reader-layout.tsx", [route("library/:itemId", "routes/member/reader.tsx")]),
 
 		// Admin
 		route("admin", "routes/admin/admin-layout.tsx", [

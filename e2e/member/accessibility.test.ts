@@ -7,6 +7,7 @@ test.use({ allowedConsoleErrors: [/status of 404/] });
 test.beforeEach(async ({ page, site }) => site.signIn(page));
 
 const pages = [
+	["the library", "/library"],
 	["the dashboard", "/dashboard"],
 	["the course dashboard", "/dashboard-old"],
 	["the course", "/course"],

@@ -11,7 +11,7 @@ test("MEM-01 MEM-02 a member is welcomed, and finds every page of the area", asy
 	await page.goto("/dashboard");
 	await expect(page.getByRole("heading", { level: 1, name: "Welcome, member" })).toBeVisible();
 	const navigation = page.getByRole("navigation", { name: "Main" });
-	await expect(navigation.getByRole("link")).toHaveText(["Dashboard", "Course", "Downloads", "Profile"]);
+	await expect(navigation.getByRole("link")).toHaveText(["Library", "Dashboard", "Course", "Downloads", "Profile"]);
 	await expect(page.getByText("member@example.com")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Terms" })).toHaveAttribute("href", "/terms");

@@ -64,6 +64,7 @@ function readText(head: Uint8Array): string | null {
 /** What an ending promises, for those that somebody relies on. */
 const promises: [endings: string[], kind: RegExp, article: string][] = [
 	[["pdf"], /^application\/pdf$/, "a PDF"],
+	[["epub"], /^application\/epub\+zip$/, "an EPUB book"],
 	[["zip"], /^application\/(zip|.*\+zip|vnd\.openxmlformats.*|java-archive|epub.*)$/, "a ZIP"],
 	[[...sounds], /^audio\//, "sound"],
 	[["mp4", "m4v", "mov", "webm", "ogv", "mkv"], /^(video|audio)\//, "a film"],

@@ -6,7 +6,7 @@ import routes from "../../web/routes.ts";
 import { customers } from "../database/schema/customers.ts";
 import { sequenceMessages, sequences } from "../database/schema/sequences.ts";
 import { settings } from "../database/schema/settings.ts";
-import { addLesson, addModule, signedIn } from "../testing/builders.ts";
+import { addLesson, addModule, addProduct, signedIn } from "../testing/builders.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import type { TestClient } from "../testing/test-client.ts";
 
@@ -17,6 +17,7 @@ const site = await siteForThisFile();
 await site.services.settings.save({ withdrawal: "on" });
 const moduleId = await addModule(site.services, { title: "First module", orderIndex: 0 });
 const lessonId = await addLesson(site.services, { moduleId, title: "First lesson", orderIndex: 0, isPreview: true });
+const itemId = await addProduct(site.services, { title: "The book", content: Buffer.from("%PDF"), orderIndex: 0 });
 
 const sequence = await site.services.db.insert(sequences).values({ title: "Days", active: true }).returning();
 const sequenceId = sequence[0]?.id ?? "";
@@ -67,6 +68,7 @@ const real = (path: string, order = orderId) =>
 	path
 		.replace(":orderId", order)
 		.replace(":lessonId", lessonId)
+		.replace(":itemId", itemId)
 		.replace(":moduleId", moduleId)
 		.replace(":customerId", customerId)
 		.replace(":sequenceId", sequenceId)
@@ -77,7 +79,7 @@ const addresses = addressesOf(routes);
 const areaOf = (path: string) => {
 	if (path === "/admin" || path.startsWith("/admin/")) return "admin";
 	if (path.startsWith("/course")) return "course";
-	if (["/downloads", "/digital-downloads"].includes(path)) return "files";
+	if (["/downloads", "/digital-downloads", "/library", "/library/:itemId"].includes(path)) return "files";
 	if (path.startsWith("/profile/") || path.startsWith("/sequences/")) return "member";
 	return ["/dashboard", "/dashboard-old", "/profile", "/seats"].includes(path) ? "member" : "open";
 };

@@ -18,6 +18,7 @@ import { emailsForAdmin } from "../features/emails/emails.routes.ts";
 import { figuresForAdmin } from "../features/figures/figures.routes.ts";
 import { importsForAdmin } from "../features/imports/imports.routes.ts";
 import { lessonsForAdmin } from "../features/lessons/lessons.routes.ts";
+import { libraryForMember } from "../features/library/library.routes.ts";
 import { preferencesForVisitor } from "../features/mail-preferences/mail-preferences.routes.ts";
 import { mailingsForAdmin } from "../features/mailings/mailings.routes.ts";
 import { modulesForAdmin } from "../features/modules/modules.routes.ts";
@@ -67,6 +68,7 @@ export const router = implement(contract)
 			podcastFeed: podcastFeedForMember,
 			downloads: downloadsForMember,
 			course: courseForMember,
+			library: libraryForMember,
 			profile: profileForMember,
 			seats: seatsForMember,
 			sequences: sequencesForMember,

@@ -7,6 +7,8 @@ import { usePerson } from "../lib/session-context";
 export function ListenButton(props: {
 	book: { id: string; seconds: number; placeSeconds: number };
 	describedBy: string;
+	size?: string;
+	fullWidth?: boolean;
 }) {
 	const { id, placeSeconds, seconds } = props.book;
 	const person = usePerson();
@@ -17,7 +19,8 @@ export function ListenButton(props: {
 	return (
 		<Button
 			variant="default"
-			fullWidth
+			fullWidth={props.fullWidth ?? true}
+			size={props.size}
 			leftSection={<Icon size={18} aria-hidden />}
 			aria-describedby={props.describedBy}
 			onClick={() => (plays ? audiobookPlayer.pause() : person && audiobookPlayer.listen(id, person.id))}

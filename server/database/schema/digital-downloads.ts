@@ -18,7 +18,7 @@ export const digitalDownloads = pgTable(
 		imageSmallFileId: uuid().references(() => storedFiles.id),
 		fileUrl: text(),
 		fileId: uuid().references(() => storedFiles.id),
-		fileType: text({ enum: ["pdf", "audio", "zip", "other"] }).notNull(),
+		fileType: text({ enum: ["pdf", "epub", "audio", "zip", "other"] }).notNull(),
 		/** As shown, such as `5.2 MB`. */
 		fileSize: text().notNull().default(""),
 		visible: boolean().notNull().default(true),
@@ -37,7 +37,7 @@ export const digitalDownloads = pgTable(
 		check("digital_downloads_title_check", sql`btrim(${table.title}) <> ''`),
 		check("digital_downloads_file_url_check", isWebAddress(table.fileUrl)),
 		check("digital_downloads_image_url_check", isWebAddress(table.imageUrl)),
-		check("digital_downloads_file_type_check", sql`${table.fileType} in ('pdf', 'audio', 'zip', 'other')`),
+		check("digital_downloads_file_type_check", sql`${table.fileType} in ('pdf', 'epub', 'audio', 'zip', 'other')`),
 		check("digital_downloads_file_check", sql`num_nonnulls(${table.fileUrl}, ${table.fileId}) = 1`),
 		check("digital_downloads_image_check", sql`num_nonnulls(${table.imageUrl}, ${table.imageFileId}) <= 1`),
 		check(

@@ -12,7 +12,7 @@ export const downloads = pgTable(
 		description: text().notNull().default(""),
 		fileUrl: text(),
 		fileId: uuid().references(() => storedFiles.id),
-		fileType: text({ enum: ["pdf", "audio", "zip", "other"] })
+		fileType: text({ enum: ["pdf", "epub", "audio", "zip", "other"] })
 			.notNull()
 			.default("pdf"),
 		/** As shown, such as `1.2 MB`. */
@@ -29,7 +29,7 @@ export const downloads = pgTable(
 		index("downloads_file_id_idx").on(table.fileId),
 		check("downloads_title_check", sql`btrim(${table.title}) <> ''`),
 		check("downloads_file_url_check", isWebAddress(table.fileUrl)),
-		check("downloads_file_type_check", sql`${table.fileType} in ('pdf', 'audio', 'zip', 'other')`),
+		check("downloads_file_type_check", sql`${table.fileType} in ('pdf', 'epub', 'audio', 'zip', 'other')`),
 		check("downloads_access_level_check", sql`${table.accessLevel} in ('member', 'premium')`),
 		check("downloads_file_check", sql`num_nonnulls(${table.fileUrl}, ${table.fileId}) = 1`),
 	],

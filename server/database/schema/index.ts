@@ -23,6 +23,7 @@ export * from "./order-facts.ts";
 export * from "./order-recipients.ts";
 export * from "./orders.ts";
 export * from "./purchase-sources.ts";
+export * from "./reading.ts";
 export * from "./request-counts.ts";
 export * from "./resources.ts";
 export * from "./sequences.ts";

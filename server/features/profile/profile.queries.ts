@@ -5,16 +5,20 @@ import { listeningPlaces, podcastFeeds } from "../../database/schema/audiobooks.
 import { accounts, sessions, users, verifications } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { digitalDownloads, downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { downloads } from "../../database/schema/downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { lessons } from "../../database/schema/lessons.ts";
 import { messages } from "../../database/schema/messages.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orders } from "../../database/schema/orders.ts";
+import { bookmarks, readingPlaces } from "../../database/schema/reading.ts";
 import { resourceLogs, resources } from "../../database/schema/resources.ts";
 import { sequenceEnrollments, sequences } from "../../database/schema/sequences.ts";
 import { signIns } from "../../database/schema/sign-ins.ts";
 import { preApprovedEmails, profiles } from "../../database/schema/source-views.ts";
 import { uploads } from "../../database/schema/uploads.ts";
+
+const bookTitle = sql<string>`coalesce(${digitalDownloads.title}, ${downloads.title})`;
 
 /** @returns what the profile page shows, or null */
 export async function findProfile(db: Queryable, userId: string) {
@@ -297,6 +301,32 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.select({ lastAskedAt: podcastFeeds.askedAt })
 			.from(podcastFeeds)
 			.where(eq(podcastFeeds.userId, userId)),
+		reading: await db
+			.select({
+				book: bookTitle,
+				page: readingPlaces.page,
+				pages: readingPlaces.pages,
+				fraction: readingPlaces.fraction,
+				readAt: readingPlaces.readAt,
+			})
+			.from(readingPlaces)
+			.leftJoin(digitalDownloads, eq(digitalDownloads.id, readingPlaces.productId))
+			.leftJoin(downloads, eq(downloads.id, readingPlaces.downloadId))
+			.where(eq(readingPlaces.userId, userId))
+			.orderBy(asc(readingPlaces.readAt)),
+		bookmarks: await db
+			.select({
+				book: bookTitle,
+				label: bookmarks.label,
+				page: bookmarks.page,
+				fraction: bookmarks.fraction,
+				createdAt: bookmarks.createdAt,
+			})
+			.from(bookmarks)
+			.leftJoin(digitalDownloads, eq(digitalDownloads.id, bookmarks.productId))
+			.leftJoin(downloads, eq(downloads.id, bookmarks.downloadId))
+			.where(eq(bookmarks.userId, userId))
+			.orderBy(asc(bookmarks.createdAt)),
 		downloads: await db
 			.select({
 				fileName: downloadLogs.fileName,

@@ -84,7 +84,9 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 	const heard = useCallback(
 		(seconds: number, stopped: boolean) => {
 			place.heard(seconds, stopped);
-			if (stopped) void queryClient.invalidateQueries({ queryKey: queries.member.digitalDownloads.key() });
+			if (!stopped) return;
+			for (const queryKey of [queries.member.digitalDownloads.key(), queries.member.library.key()])
+				void queryClient.invalidateQueries({ queryKey });
 		},
 		[place, queryClient],
 	);

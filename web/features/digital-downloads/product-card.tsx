@@ -1,12 +1,12 @@
 import { Badge, Card, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Product } from "../../../contract/digital-downloads.ts";
+import { CoverPicture } from "../../ui/cover-picture";
 import { DownloadButton } from "../../ui/download-button";
 import { ListenButton } from "../../ui/listen-button";
-import { CoverPicture } from "./cover-picture";
 import classes from "./product-card.module.css";
 
-const typeLabels = { pdf: "PDF", audio: "Audio", zip: "ZIP", other: "File" } as const;
+const typeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
 /** DIG-01. Sound can be heard on its card. */
 export function ProductCard({ product }: { product: Product }) {

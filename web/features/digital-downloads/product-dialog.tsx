@@ -11,9 +11,9 @@ import { useEditing } from "../../lib/use-editing.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
 import { useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
+import { CoverPicture } from "../../ui/cover-picture";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { FormDialog } from "../../ui/form-dialog";
-import { CoverPicture } from "./cover-picture";
 import classes from "./product-dialog.module.css";
 
 const CropField = lazy(() => import("../../ui/picture-crop"));

@@ -9,6 +9,7 @@ import { movedRows, undoMove } from "../../lib/moved-rows.ts";
 import { notice } from "../../lib/notices.ts";
 import { useAddressDialog } from "../../lib/use-address-dialog.ts";
 import { useRefresh } from "../../lib/use-refresh.ts";
+import { CoverPicture } from "../../ui/cover-picture";
 import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { ListStates } from "../../ui/list-states";
@@ -16,7 +17,6 @@ import { OrderedTable } from "../../ui/ordered-table";
 import { RowActions } from "../../ui/row-actions";
 import { Section } from "../../ui/section";
 import type { StackedColumn } from "../../ui/stacked-table";
-import { CoverPicture } from "./cover-picture";
 import { ProductDialog } from "./product-dialog";
 import classes from "./products-table.module.css";
 
@@ -24,7 +24,7 @@ import classes from "./products-table.module.css";
 const mayHoldSound = ({ fileType, storedName }: AdminProduct) =>
 	storedName !== null && (fileType === "audio" || fileType === "zip");
 
-const typeLabels = { pdf: "PDF", audio: "Audio", zip: "ZIP", other: "File" } as const;
+const typeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
 /**
  * The product cards in their order (ADD-01).

@@ -1,5 +1,13 @@
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconFile, IconFileTypePdf, IconFileZip, IconHeadphones, IconLock, IconStar } from "@tabler/icons-react";
+import {
+	IconBook,
+	IconFile,
+	IconFileTypePdf,
+	IconFileZip,
+	IconHeadphones,
+	IconLock,
+	IconStar,
+} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Download } from "../../../contract/downloads.ts";
@@ -74,6 +82,7 @@ export function DownloadList() {
 
 const types = {
 	pdf: { label: "PDF", Icon: IconFileTypePdf },
+	epub: { label: "EPUB", Icon: IconBook },
 	audio: { label: "Audio", Icon: IconHeadphones },
 	zip: { label: "ZIP", Icon: IconFileZip },
 	other: { label: "File", Icon: IconFile },

@@ -17,6 +17,7 @@ export function MemberShell({ signOut, width, children }: { signOut: ReactNode; 
 	useNoteTimeZone();
 	const { data: settings } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
 	const navigation = [
+		{ label: "Library", to: "/library" },
 		{ label: "Dashboard", to: "/dashboard" },
 		...(settings?.displayMode === "course" ? [{ label: "Course", to: "/course" }] : []),
 		{ label: "Downloads", to: "/digital-downloads" },

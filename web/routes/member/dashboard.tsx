@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ContinueLearning } from "../../features/course/continue-learning";
+import { ContinueReading } from "../../features/library/continue-reading";
 import { OwnSequences } from "../../features/sequences/own-sequences";
 import { UpdatesList } from "../../features/updates/updates-list";
 import { queries } from "../../lib/api";
@@ -18,6 +19,7 @@ const page = pageData(({ load }) =>
 	Promise.all([
 		load(queries.visitor.settings.read.queryOptions()),
 		load(queries.member.course.nextLesson.queryOptions()),
+		load(queries.member.library.current.queryOptions()),
 		load(queries.member.updates.list.queryOptions()),
 		load(queries.member.sequences.list.queryOptions()),
 	]),
@@ -46,6 +48,7 @@ export default function DashboardPage() {
 					retrying={failed.some(({ isFetching }) => isFetching)}
 				/>
 			)}
+			<ContinueReading />
 			{showsCourse && <ContinueLearning ready={!settings.isPending} />}
 			<OwnSequences />
 			<Paper withBorder bg="var(--surface)" p="lg" mb="xl">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { productPictureWidths } from "../../../contract/product-pictures.ts";
+import { productPictureWidths } from "../../contract/product-pictures.ts";
 
 const DEFAULT_PICTURE = "/default-cover.webp";
 

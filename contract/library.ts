@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { forMember } from "./audience.ts";
+import { fileType } from "./file-types.ts";
+import { limits } from "./limits.ts";
+import { text } from "./text.ts";
+
+const pageNumber = z.int().min(1).max(limits.bookPages);
+
+/** A page of a PDF. */
+const pageSpot = z
+	.object({ kind: z.literal("page"), page: pageNumber, pages: pageNumber })
+	// A place beyond the end is at the end.
+	.transform((spot) => ({ ...spot, page: Math.min(spot.page, spot.pages) }));
+
+/** A passage of an EPUB: where it is (EPUB Canonical Fragment Identifiers 1.1), and how far into the book, from 0 to 1. */
+const passageSpot = z.object({
+	kind: z.literal("passage"),
+	cfi: text(limits.bookCfi.characters).regex(/^epubcfi\(.+\)$/, "must be an EPUB CFI"),
+	fraction: z.number().min(0).max(1),
+});
+
+/** Somewhere in a book. */
+export const spot = z.discriminatedUnion("kind", [pageSpot, passageSpot]);
+export type Spot = z.infer<typeof spot>;
+
+/** Which reader opens a file. */
+export const readerKind = z.enum(["pdf", "epub"]);
+export type ReaderKind = z.infer<typeof readerKind>;
+
+/** Something on the shelf (LIB-01). */
+export const libraryItem = z.object({
+	id: z.uuid(),
+	title: z.string(),
+	description: z.string(),
+	fileType,
+	/** As shown, such as `5.2 MB`. */
+	fileSize: z.string(),
+	/** The name it is saved under. */
+	fileName: z.string(),
+	/** Null: the default picture is shown. */
+	imageUrl: z.string().nullable(),
+	/** The same picture for narrow screens, where there is one. */
+	imageSmallUrl: z.string().nullable(),
+	downloadUrl: z.string(),
+	/** The file lies at another site, and the download leads there. */
+	external: z.boolean(),
+	/** Null: it is saved, not read here. */
+	reader: readerKind.nullable(),
+	/** What there is to hear of it, and where the member stopped (LIB-02); null where there is nothing. */
+	audiobook: z.object({ seconds: z.number(), placeSeconds: z.number() }).nullable(),
+	/** Where the member stopped, on whatever device; null before they began. */
+	place: z.object({ spot, readAt: z.date() }).nullable(),
+});
+export type LibraryItem = z.infer<typeof libraryItem>;
+
+export const bookmark = z.object({ id: z.uuid(), label: z.string(), spot, createdAt: z.date() });
+export type Bookmark = z.infer<typeof bookmark>;
+
+/** What the reader begins with. */
+export const openBook = libraryItem.extend({
+	reader: readerKind,
+	/** The file itself, for the reader alone. */
+	fileUrl: z.string(),
+	/** Newer where the seller has replaced the file. */
+	fileSha256: z.string(),
+	/** Bytes. */
+	fileBytes: z.int(),
+	/** In the order of the book. */
+	bookmarks: z.array(bookmark),
+});
+export type OpenBook = z.infer<typeof openBook>;
+
+const libraryErrors = {
+	ITEM_NOT_FOUND: { status: 404, message: "This item does not exist, or is no longer in your library." },
+} as const;
+const bookmarkErrors = {
+	...libraryErrors,
+	BOOKMARK_NOT_FOUND: { status: 404, message: "This bookmark has already been removed." },
+	TOO_MANY_BOOKMARKS: {
+		status: 422,
+		message: `A book can have at most ${limits.bookmarks} bookmarks. Remove one first.`,
+	},
+} as const;
+
+const itemId = z.uuid();
+const label = text(limits.bookmarkLabel.characters).pipe(z.string().min(1, "must not be empty"));
+
+export const memberLibrary = {
+	shelf: forMember
+		.route({ method: "GET", path: "/library", summary: "Everything the member owns, with how far they are" })
+		.output(
+			z.object({
+				/** The visible products, in the seller's order. */
+				products: z.array(libraryItem),
+				/** The files of the list that the member may have: featured first, then newest. */
+				files: z.array(libraryItem),
+			}),
+		),
+	current: forMember
+		.route({
+			method: "GET",
+			path: "/library/current",
+			summary: "What the member read or heard last; null before they began",
+		})
+		.output(libraryItem.nullable()),
+	open: forMember
+		.route({ method: "GET", path: "/library/{itemId}", summary: "One book, with the place and the bookmarks" })
+		.errors(libraryErrors)
+		.input(z.object({ itemId }))
+		.output(openBook),
+	savePlace: forMember
+		.route({
+			method: "PUT",
+			path: "/library/{itemId}/place",
+			summary: "Keeps where the member stopped reading",
+			description:
+				"`ageMs` is how long ago the member was there by the device's own clock, so that a place that comes late never replaces a newer one. The answer has the place that counts.",
+		})
+		.errors(libraryErrors)
+		.input(z.object({ itemId, spot, ageMs: z.number().min(0).max(limits.placeAgeMs).default(0) }))
+		.output(z.object({ spot, readAt: z.date() })),
+	addBookmark: forMember
+		.route({ method: "POST", path: "/library/{itemId}/bookmarks", summary: "Adds a bookmark" })
+		.errors(bookmarkErrors)
+		.input(z.object({ itemId, spot, label }))
+		.output(bookmark),
+	renameBookmark: forMember
+		.route({ method: "PUT", path: "/library/bookmarks/{bookmarkId}", summary: "Gives a bookmark another name" })
+		.errors(bookmarkErrors)
+		.input(z.object({ bookmarkId: z.uuid(), label }))
+		.output(bookmark),
+	removeBookmark: forMember
+		.route({ method: "DELETE", path: "/library/bookmarks/{bookmarkId}", summary: "Removes a bookmark" })
+		.errors(bookmarkErrors)
+		.input(z.object({ bookmarkId: z.uuid() }))
+		.output(z.object({ removed: z.literal(true) })),
+};

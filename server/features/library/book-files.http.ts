@@ -1,0 +1,28 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { sendFile } from "../../files/send-file.ts";
+import type { RequestContext, Services } from "../../rpc/context.ts";
+import { admitToFile } from "../access/admit-to-file.ts";
+import { bookFile, findItem } from "./find-item.ts";
+
+/** Of a book, for the reader alone. @param itemId of the library */
+export const bookPath = (itemId: string) => `/files/library/${itemId}`;
+
+/**
+ * Gives the reader a book, by ranges, to who may have it, asked again at each request (DIG-06). Reading asks for a hundred
+ * parts of a file and is no download, so it is not logged as one: where someone is in a book is kept as their place.
+ */
+export async function sendBook(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	const person = await admitToFile(c, context);
+	if (person instanceof Response) return person;
+	const id = z.uuid().safeParse(c.req.param("id"));
+	const found = id.success ? await findItem(services.db, person, id.data) : null;
+	const stored = found?.item.reader ? await bookFile(services, person, found) : null;
+	if (!found || !stored) return c.text("There is no such book.", 404);
+	return sendFile(c, services.storage, {
+		...stored,
+		name: found.item.fileName,
+		disposition: "inline",
+		cacheControl: "private, no-cache",
+	});
+}

@@ -1,0 +1,123 @@
+import type { LibraryItem, ReaderKind, Spot } from "../../../contract/library.ts";
+import type { Queryable } from "../../database/database.ts";
+import { savedFileName } from "../../files/saved-file-name.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { hasPremiumAccess } from "../access/admit-to-file.ts";
+import { productFilePath, productImagePath } from "../digital-downloads/product-files.ts";
+import { downloadPath } from "../downloads/download-files.http.ts";
+import { stampedFor } from "../stamping/stamp-file.ts";
+import {
+	type BookKey,
+	type DownloadRow,
+	findDownloadOf,
+	findProductOf,
+	listDownloadsOf,
+	listProductsOf,
+	listUsedLately,
+	type ProductRow,
+} from "./library.queries.ts";
+
+type Person = Pick<KnownPrincipal, "userId" | "membership" | "isAdmin">;
+type StoredFile = NonNullable<ProductRow["stored"]>;
+
+/** What a member owns, and what lies behind it. */
+export interface FoundItem {
+	item: LibraryItem;
+	book: BookKey;
+	/** Null for a file at another site. */
+	stored: StoredFile | null;
+	/** Each member has a copy of their own (LIB-05). */
+	stamped: boolean;
+}
+
+/** @returns the very file that a person reads: their own copy, where each has one */
+export async function bookFile(services: Services, person: KnownPrincipal, { stored, stamped }: FoundItem) {
+	if (!stored || !stamped || person.isAdmin) return stored;
+	return stampedFor(services, person, { ...stored, storedName: stored.name });
+}
+
+/** The reader that opens a file, by what the file is and not by its name; null for what is only saved. */
+function readerOf(stored: StoredFile | null): ReaderKind | null {
+	if (stored?.contentType === "application/pdf") return "pdf";
+	return stored?.contentType === "application/epub+zip" ? "epub" : null;
+}
+
+/** A place or a bookmark as the contract has it. */
+export function spotOf(row: { page: number | null; pages: number | null; cfi: string | null; fraction: number }): Spot {
+	if (row.cfi !== null) return { kind: "passage", cfi: row.cfi, fraction: row.fraction };
+	return { kind: "page", page: row.page ?? 1, pages: row.pages ?? 1 };
+}
+
+const shown = (
+	row: ProductRow | DownloadRow,
+): Omit<LibraryItem, "imageUrl" | "imageSmallUrl" | "downloadUrl" | "audiobook"> => ({
+	id: row.id,
+	title: row.title,
+	description: row.description,
+	fileType: row.fileType,
+	fileSize: row.fileSize,
+	fileName: savedFileName(row.title, row.fileType, row.stored?.name ?? null),
+	external: row.fileUrl !== null,
+	reader: readerOf(row.stored),
+	place: row.place && { spot: spotOf(row.place), readAt: row.place.readAt },
+});
+
+const foundProduct = (row: ProductRow): FoundItem => ({
+	item: {
+		...shown(row),
+		imageUrl: row.imageFileId ? productImagePath(row.imageFileId) : row.imageUrl,
+		imageSmallUrl: row.imageSmallFileId ? productImagePath(row.imageSmallFileId) : null,
+		downloadUrl: productFilePath(row.id),
+		audiobook: row.soundSeconds ? { seconds: row.soundSeconds, placeSeconds: row.heardSeconds ?? 0 } : null,
+	},
+	book: { productId: row.id },
+	stored: row.stored,
+	stamped: row.stamped,
+});
+
+const foundDownload = (row: DownloadRow): FoundItem => ({
+	item: { ...shown(row), imageUrl: null, imageSmallUrl: null, downloadUrl: downloadPath(row.id), audiobook: null },
+	book: { downloadId: row.id },
+	stored: row.stored,
+	stamped: false,
+});
+
+const mayHave = (person: Person, row: DownloadRow) => row.accessLevel === "member" || hasPremiumAccess(person);
+
+/** Everything on a member's shelf (LIB-01): two queries, each with the places of that member alone. */
+export async function readShelf(
+	db: Queryable,
+	person: Person,
+): Promise<{ products: LibraryItem[]; files: LibraryItem[] }> {
+	const [products, files] = await Promise.all([listProductsOf(db, person.userId), listDownloadsOf(db, person.userId)]);
+	return {
+		products: products.map((row) => foundProduct(row).item),
+		files: files.filter((row) => mayHave(person, row)).map((row) => foundDownload(row).item),
+	};
+}
+
+/**
+ * One item of a member's library, by the rules of the cards and of the file list: a hidden product is for admins, a
+ * premium file for premium members and admins (DIG-06, DWN-03).
+ *
+ * @returns null where there is none, or it is not theirs
+ */
+export async function findItem(db: Queryable, person: Person, itemId: string): Promise<FoundItem | null> {
+	const product = await findProductOf(db, person.userId, itemId);
+	if (product) return product.visible || person.isAdmin ? foundProduct(product) : null;
+	const download = await findDownloadOf(db, person.userId, itemId);
+	return download && mayHave(person, download) ? foundDownload(download) : null;
+}
+
+/** What was hidden or taken off the list since it was read is passed over, but not for ever. */
+const MOST_PASSED_OVER = 20;
+
+/** @returns what a member read or heard last and can go on with; null before they began */
+export async function findCurrent(db: Queryable, person: Person): Promise<LibraryItem | null> {
+	for (const id of await listUsedLately(db, person.userId, MOST_PASSED_OVER)) {
+		const found = await findItem(db, person, id);
+		if (found?.item.reader || found?.item.audiobook) return found.item;
+	}
+	return null;
+}

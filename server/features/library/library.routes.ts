@@ -1,0 +1,68 @@
+import type { Bookmark } from "../../../contract/library.ts";
+import { member } from "../../rpc/builders.ts";
+import { bookPath } from "./book-files.http.ts";
+import { bookFile, findCurrent, findItem, readShelf, spotOf } from "./find-item.ts";
+import { keepBookmark } from "./keep-bookmark.ts";
+import { keepPlace } from "./keep-place.ts";
+import { changeBookmarkLabel, deleteBookmark, listBookmarks } from "./library.queries.ts";
+
+type BookmarkRow = Awaited<ReturnType<typeof listBookmarks>>[number];
+const shownBookmark = (row: BookmarkRow): Bookmark => ({
+	id: row.id,
+	label: row.label,
+	spot: spotOf(row),
+	createdAt: row.createdAt,
+});
+
+export const libraryForMember = {
+	shelf: member.library.shelf.handler(({ context }) => readShelf(context.services.db, context.user)),
+
+	current: member.library.current.handler(({ context }) => findCurrent(context.services.db, context.user)),
+
+	open: member.library.open.handler(async ({ context, input, errors }) => {
+		const { db } = context.services;
+		const found = await findItem(db, context.user, input.itemId);
+		const stored = found?.item.reader ? await bookFile(context.services, context.user, found) : null;
+		if (!found?.item.reader || !stored) throw errors.ITEM_NOT_FOUND();
+		const { item } = found;
+		const bookmarks = await listBookmarks(db, context.user.userId, found.book);
+		return {
+			...item,
+			reader: found.item.reader,
+			fileUrl: bookPath(item.id),
+			fileSha256: stored.sha256,
+			fileBytes: stored.size,
+			bookmarks: bookmarks.map(shownBookmark),
+		};
+	}),
+
+	savePlace: member.library.savePlace.handler(async ({ context, input, errors }) => {
+		const { db } = context.services;
+		const found = await findItem(db, context.user, input.itemId);
+		if (!found?.item.reader) throw errors.ITEM_NOT_FOUND();
+		const place = await keepPlace(db, context.user.userId, found.book, input.spot, input.ageMs);
+		return { spot: spotOf(place), readAt: place.readAt };
+	}),
+
+	addBookmark: member.library.addBookmark.handler(async ({ context, input, errors }) => {
+		const { db } = context.services;
+		const found = await findItem(db, context.user, input.itemId);
+		if (!found?.item.reader) throw errors.ITEM_NOT_FOUND();
+		const bookmark = await keepBookmark(db, context.user.userId, found.book, input.label, input.spot);
+		if (!bookmark) throw errors.TOO_MANY_BOOKMARKS();
+		return shownBookmark(bookmark);
+	}),
+
+	renameBookmark: member.library.renameBookmark.handler(async ({ context, input, errors }) => {
+		const { bookmarkId, label } = input;
+		const bookmark = await changeBookmarkLabel(context.services.db, context.user.userId, bookmarkId, label);
+		if (!bookmark) throw errors.BOOKMARK_NOT_FOUND();
+		return shownBookmark(bookmark);
+	}),
+
+	removeBookmark: member.library.removeBookmark.handler(async ({ context, input, errors }) => {
+		const removed = await deleteBookmark(context.services.db, context.user.userId, input.bookmarkId);
+		if (!removed) throw errors.BOOKMARK_NOT_FOUND();
+		return { removed: true as const };
+	}),
+};

@@ -1,0 +1,25 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Plugin } from "vite";
+
+const folder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+
+/**
+ * What PDF.js asks for by name when a PDF needs it, beside the scripts under its version: fonts that a PDF does not bring
+ * along, tables of Asian characters, decoders of rare pictures. In development they are served as they were installed.
+ */
+export const pdfParts: Plugin = {
+	name: "pdf-parts",
+	apply: "build",
+	async generateBundle() {
+		if (this.environment.name !== "client") return;
+		const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+		for (const part of ["cmaps", "iccs", "standard_fonts", "wasm"]) {
+			for (const name of await readdir(join(folder, part))) {
+				const source = await readFile(join(folder, part, name));
+				this.emitFile({ type: "asset", fileName: `assets/pdf-${version}/${part}/${name}`, source });
+			}
+		}
+	},
+};

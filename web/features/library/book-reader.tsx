@@ -1,0 +1,273 @@
+import { Alert, Button, Group, Loader, Text } from "@mantine/core";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { OpenBook } from "../../../contract/library.ts";
+import { useSiteName } from "../../lib/site.ts";
+import { DownloadButton } from "../../ui/download-button";
+import type { BookView, Standing } from "./book-view.ts";
+import { BookFailure, type Failure } from "./book-view.ts";
+import { placeWords } from "./progress-words.ts";
+import classes from "./reader.module.css";
+import { ReaderFoot } from "./reader-foot";
+import { ReaderHead } from "./reader-head";
+import { ReaderPanel, type Tab } from "./reader-panel";
+import { ShortcutsDialog } from "./shortcuts-dialog";
+import { useAppearance } from "./use-appearance.ts";
+import { useBookmarks } from "./use-bookmarks.ts";
+import { useFullScreen } from "./use-full-screen.ts";
+import { usePlace } from "./use-place.ts";
+import { useReaderKeys } from "./use-reader-keys.ts";
+
+/** Longer than a slow line takes for its first page: then the way out is shown beside the wait. */
+const SLOW_MS = 15_000;
+
+const views = {
+	pdf: () => import("./pdf-view.ts").then(({ openPdf }) => openPdf),
+	epub: () => import("./epub-view.ts").then(({ openEpub }) => openEpub),
+};
+
+const failureWords: Record<Failure, string> = {
+	encrypted:
+		"This file is protected with a password, so it cannot be read here. Download it to open it in another app.",
+	broken: "This file is damaged, so it cannot be read here. You can still download it.",
+	empty: "This file has no pages. You can still download it.",
+	"too-large": "This file is too large to be read here. Download it to open it in another app.",
+	"no-access": "This book is no longer available to you.",
+	network: "The book could not be loaded. Check your connection and try again.",
+};
+
+/** A book that is open, with all that belongs to reading it. Loaded when the first one is opened. */
+export default function BookReader({ book }: { book: OpenBook }) {
+	const siteName = useSiteName();
+	const container = useRef<HTMLDivElement>(null);
+	const root = useRef<HTMLDivElement>(null);
+	const [view, setView] = useState<BookView | null>(null);
+	const [standing, setStanding] = useState<Standing | null>(null);
+	const [failure, setFailure] = useState<Failure | null>(null);
+	const [isSlow, setSlow] = useState(false);
+	const [isLost, setLost] = useState(false);
+	const [attempt, setAttempt] = useState(0);
+	const [appearance, change] = useAppearance();
+	const isNarrow = useMediaQuery("(max-width: 48em)", matchMedia("(max-width: 48em)").matches) ?? false;
+	const [tab, setTab] = useState<Tab | null>(null);
+	const [helpOpen, help] = useDisclosure(false);
+	const fullScreen = useFullScreen(root);
+	const place = usePlace(book);
+	const marks = useBookmarks(book);
+	const markHere = standing ? marks.at(standing) : undefined;
+
+	useEffect(() => {
+		document.title = `${book.title} · ${siteName}`;
+	}, [book.title, siteName]);
+
+	const toggleBookmark = () => {
+		if (!standing || marks.isChanging) return;
+		if (markHere) return marks.remove(markHere);
+		marks.add({ spot: standing.spot, label: (standing.chapter || placeWords(standing.spot)).slice(0, 200) });
+	};
+	const openTab = (next: Tab) => setTab((before) => (before === next ? null : next));
+	const pressed = useReaderKeys({
+		view,
+		isDialogOpen: helpOpen,
+		toggleBookmark,
+		toggleNight: () => change({ night: !appearance.night }),
+		larger: () => (view?.zoom ? view.zoom.in() : change({ textSize: Math.min(220, appearance.textSize + 10) })),
+		smaller: () => (view?.zoom ? view.zoom.out() : change({ textSize: Math.max(70, appearance.textSize - 10) })),
+		search: () => setTab("search"),
+		contents: () => openTab("contents"),
+		fullScreen: fullScreen.toggle,
+		help: help.open,
+		close: () => setTab(null),
+	});
+
+	// What the view calls back is always the newest; the view itself is opened once.
+	const latest = useRef({ pressed, moved: place.moved, begin: place.begin, appearance });
+	useEffect(() => {
+		latest.current = { pressed, moved: place.moved, begin: place.begin, appearance };
+	});
+	const { reader, fileUrl, fileSha256, fileBytes, title } = book;
+	const start = useRef(book.place?.spot ?? null);
+	useEffect(() => {
+		const element = container.current;
+		if (!element) return;
+		const ending = new AbortController();
+		const slow = setTimeout(() => setSlow(true), SLOW_MS);
+		let opened: BookView | null = null;
+		setFailure(null);
+		setLost(false);
+		const open = async () => {
+			if (start.current) latest.current.begin(start.current);
+			const openView = await views[reader]();
+			// The digest makes another file of the same book another address, so that no part of an older one is taken for its own.
+			const address = `${fileUrl}?v=${fileSha256.slice(0, 16)}${attempt === 0 ? "" : `&attempt=${attempt}`}`;
+			opened = await openView(
+				element,
+				{ fileUrl: address, fileBytes, title },
+				latest.current.appearance,
+				start.current,
+				{
+					moved: (next) => {
+						if (ending.signal.aborted) return;
+						start.current = next.spot;
+						setStanding(next);
+						latest.current.moved(next.spot);
+					},
+					pressed: (event) => latest.current.pressed(event),
+					lost: (next) => !ending.signal.aborted && setLost(next),
+					failed: (reason) => !ending.signal.aborted && setFailure(reason),
+				},
+				ending.signal,
+			);
+			if (ending.signal.aborted) opened.close();
+			else setView(opened);
+		};
+		open()
+			.catch((error: unknown) => {
+				if (!ending.signal.aborted) setFailure(error instanceof BookFailure ? error.reason : "broken");
+			})
+			.finally(() => {
+				clearTimeout(slow);
+				setSlow(false);
+			});
+		return () => {
+			clearTimeout(slow);
+			ending.abort();
+			opened?.close();
+			setView(null);
+		};
+	}, [reader, fileUrl, fileSha256, fileBytes, title, attempt]);
+	useEffect(() => view?.dress(appearance), [view, appearance]);
+
+	const download = <DownloadButton file={book} label="Download" variant="default" size="sm" />;
+	const retry = () => setAttempt((before) => before + 1);
+	return (
+		<div ref={root} className={classes.reader} data-night={appearance.night || undefined}>
+			<ReaderHead
+				book={book}
+				view={view}
+				appearance={appearance}
+				onAppearance={change}
+				tab={tab}
+				onTab={openTab}
+				marked={markHere !== undefined}
+				canMark={standing !== null && !marks.isChanging}
+				onBookmark={toggleBookmark}
+				fullScreen={fullScreen}
+				onHelp={help.open}
+			/>
+			<div className={classes.body}>
+				{tab && view && (
+					<ReaderPanel
+						book={book}
+						view={view}
+						standing={standing}
+						tab={tab}
+						onTab={setTab}
+						onClose={() => setTab(null)}
+						marks={marks}
+						isNarrow={isNarrow}
+					/>
+				)}
+				<main id="main" className={classes.stage} aria-busy={!view && !failure} aria-label={book.title}>
+					{place.elsewhere && (
+						<Alert className={classes.elsewhere} color="leaf" role="status" p="xs">
+							<Group gap="xs" justify="center">
+								<Text size="sm">You read on another device: {placeWords(place.elsewhere.spot)}.</Text>
+								<Button
+									size="sm"
+									onClick={() => {
+										if (place.elsewhere) view?.goTo(place.elsewhere.spot);
+										place.dismiss();
+									}}
+								>
+									Go there
+								</Button>
+								<Button size="sm" variant="subtle" onClick={place.dismiss}>
+									Stay here
+								</Button>
+							</Group>
+						</Alert>
+					)}
+					{isLost && (
+						<Alert className={classes.elsewhere} color="red" role="alert" p="xs">
+							<Group gap="xs" justify="center">
+								<Text size="sm">A part of this book has not loaded yet. It is being tried again.</Text>
+								<Button size="sm" variant="default" onClick={retry}>
+									Reload the book
+								</Button>
+							</Group>
+						</Alert>
+					)}
+					{failure && (
+						<Alert role="alert" color="red" maw={480} m="xl" style={{ justifySelf: "center", alignSelf: "center" }}>
+							<Text mb="sm">{failureWords[failure]}</Text>
+							<Group gap="xs">
+								{failure === "network" && (
+									<Button size="sm" onClick={retry}>
+										Try again
+									</Button>
+								)}
+								{failure === "no-access" ? (
+									<Button size="sm" component={Link} to="/library">
+										Go to your library
+									</Button>
+								) : (
+									download
+								)}
+							</Group>
+						</Alert>
+					)}
+					{!view && !failure && (
+						<div className={classes.waiting}>
+							<Loader aria-label="Opening the book" />
+							{isSlow && (
+								<>
+									<Text size="sm">This is taking longer than usual.</Text>
+									{download}
+								</>
+							)}
+						</div>
+					)}
+					{/* A page is moved by the keys of the reader; what is longer than the screen scrolls by the focus on it. */}
+					<div className={classes.pageBox} hidden={failure !== null}>
+						<div
+							ref={container}
+							className={classes.pages}
+							data-layout={appearance.layout}
+							role="document"
+							// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+							tabIndex={0}
+							aria-label="Pages"
+						/>
+					</div>
+					{view && appearance.layout !== "scroll" && !isNarrow && (
+						<>
+							<button
+								type="button"
+								className={classes.turn}
+								data-side="left"
+								aria-label="Turn back"
+								onClick={view.previous}
+							>
+								<IconChevronLeft size={28} aria-hidden />
+							</button>
+							<button
+								type="button"
+								className={classes.turn}
+								data-side="right"
+								aria-label="Turn page"
+								onClick={view.next}
+							>
+								<IconChevronRight size={28} aria-hidden />
+							</button>
+						</>
+					)}
+				</main>
+			</div>
+			<ReaderFoot view={view} standing={standing} />
+			<ShortcutsDialog opened={helpOpen} onClose={help.close} />
+		</div>
+	);
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import type { Bookmark, Spot } from "../../../contract/library.ts";
+import { limits } from "../../../contract/limits.ts";
+import { placeWords } from "./progress-words.ts";
+import classes from "./reader.module.css";
+import type { useBookmarks } from "./use-bookmarks.ts";
+
+/** The bookmarks in the order of the book; each can be renamed and removed. */
+export function BookmarkList(props: { marks: ReturnType<typeof useBookmarks>; onShow: (spot: Spot) => void }) {
+	const { bookmarks, remove, rename } = props.marks;
+	const [edited, setEdited] = useState<string | null>(null);
+	if (bookmarks.length === 0)
+		return <Text c="dimmed">No bookmarks yet. Press the bookmark button, or B, on a page you want to find again.</Text>;
+	return (
+		<ul className={classes.lines}>
+			{bookmarks.map((bookmark) => (
+				<li key={bookmark.id} className={classes.bookmark}>
+					{edited === bookmark.id ? (
+						<RenameForm
+							bookmark={bookmark}
+							onCancel={() => setEdited(null)}
+							onSave={async (label) => {
+								// What was typed stays where it could not be saved; the notice says why.
+								await rename({ bookmark, label }).then(
+									() => setEdited(null),
+									() => {},
+								);
+							}}
+						/>
+					) : (
+						<>
+							<button type="button" className={classes.line} onClick={() => props.onShow(bookmark.spot)}>
+								<span>
+									{bookmark.label}
+									<span className={classes.lineNote}>{placeWords(bookmark.spot)}</span>
+								</span>
+							</button>
+							<ActionIcon
+								variant="subtle"
+								color="gray"
+								size={44}
+								aria-label={`Rename ${bookmark.label}`}
+								onClick={() => setEdited(bookmark.id)}
+							>
+								<IconPencil size={18} aria-hidden />
+							</ActionIcon>
+							<ActionIcon
+								variant="subtle"
+								color="gray"
+								size={44}
+								aria-label={`Remove ${bookmark.label}`}
+								onClick={() => remove(bookmark)}
+							>
+								<IconTrash size={18} aria-hidden />
+							</ActionIcon>
+						</>
+					)}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function RenameForm(props: { bookmark: Bookmark; onSave: (label: string) => Promise<void>; onCancel: () => void }) {
+	const [label, setLabel] = useState(props.bookmark.label);
+	const [isSaving, setSaving] = useState(false);
+	const save = async (event: FormEvent) => {
+		event.preventDefault();
+		setSaving(true);
+		await props.onSave(label.trim());
+		setSaving(false);
+	};
+	return (
+		<form onSubmit={save} className={classes.rename}>
+			<TextInput
+				label="Bookmark name"
+				value={label}
+				maxLength={limits.bookmarkLabel.characters}
+				onChange={({ currentTarget }) => setLabel(currentTarget.value)}
+				data-autofocus
+				autoFocus
+			/>
+			<Group gap="xs" mt="xs">
+				<Button type="submit" size="sm" loading={isSaving} disabled={label.trim() === ""}>
+					Save
+				</Button>
+				<Button size="sm" variant="default" onClick={props.onCancel}>
+					Cancel
+				</Button>
+			</Group>
+		</form>
+	);
+}

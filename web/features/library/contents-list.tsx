@@ -1,0 +1,32 @@
+import { Text } from "@mantine/core";
+import type { BookView, Standing } from "./book-view.ts";
+import classes from "./reader.module.css";
+
+/** The table of contents, with where one is. */
+export function ContentsList(props: { view: BookView; standing: Standing | null; onShow: (target: unknown) => void }) {
+	const { contents } = props.view;
+	if (contents.length === 0) return <Text c="dimmed">This book has no table of contents.</Text>;
+	const { spot, chapter } = props.standing ?? {};
+	const current =
+		spot?.kind === "page"
+			? contents.findLastIndex(({ page }) => page !== null && page <= spot.page)
+			: contents.findIndex(({ label }) => label === chapter);
+	return (
+		<ol className={classes.lines}>
+			{contents.map(({ label, depth, page, target }, place) => (
+				<li key={place}>
+					<button
+						type="button"
+						className={classes.line}
+						aria-current={place === current ? "location" : undefined}
+						style={{ paddingInlineStart: `${0.75 + depth}rem` }}
+						onClick={() => props.onShow(target)}
+					>
+						<span>{label}</span>
+						{page !== null && <span className={classes.linePage}>{page}</span>}
+					</button>
+				</li>
+			))}
+		</ol>
+	);
+}

@@ -1,0 +1,50 @@
+import { Button, Paper, Progress, Text, Title } from "@mantine/core";
+import { IconBook } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { queries } from "../../lib/api.ts";
+import { CoverPicture } from "../../ui/cover-picture";
+import { ListenButton } from "../../ui/listen-button";
+import { progressOf } from "./progress-words.ts";
+import classes from "./shelf.module.css";
+
+/** LIB-01: goes on in what was read last, by one press. Whoever has not begun has no card. */
+export function ContinueReading() {
+	const { data: item } = useQuery(queries.member.library.current.queryOptions());
+	const progress = item && progressOf(item);
+	if (!item || !progress) return null;
+	return (
+		<Paper component="section" aria-labelledby="continue-reading" withBorder bg="var(--surface)" p="lg" mb="md">
+			<div className={classes.current}>
+				<div className={classes.currentCover}>
+					<CoverPicture url={item.imageUrl} smallUrl={item.imageSmallUrl} />
+				</div>
+				<div className={classes.currentText}>
+					<Text size="sm" fw={600} c="dimmed" id="continue-reading">
+						{item.reader ? "Continue reading" : "Continue listening"}
+					</Text>
+					<Title order={2} fz="xl">
+						{item.title}
+					</Title>
+					<Text c="dimmed">{progress.words}</Text>
+					<Progress
+						value={progress.percent}
+						bg="var(--line)"
+						maw={320}
+						mt="xs"
+						aria-label={`Progress in ${item.title}`}
+					/>
+				</div>
+				{item.reader ? (
+					<Button component={Link} to={`/library/${item.id}`} leftSection={<IconBook size={18} aria-hidden />}>
+						Read
+					</Button>
+				) : (
+					item.audiobook && (
+						<ListenButton book={{ id: item.id, ...item.audiobook }} describedBy="continue-reading" fullWidth={false} />
+					)
+				)}
+			</div>
+		</Paper>
+	);
+}

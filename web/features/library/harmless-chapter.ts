@@ -1,0 +1,80 @@
+/* A chapter of an EPUB is a page that a stranger wrote. Before it is shown, all that could run or ask for something is taken out of it, and a policy of its own forbids what was missed. */
+
+/** For the frame of a chapter, above the policy of the page that it inherits: pictures, styles, fonts and sound of the book itself. */
+const POLICY = [
+	"default-src 'none'",
+	"img-src blob: data:",
+	"style-src blob: 'unsafe-inline'",
+	"font-src blob: data:",
+	"media-src blob: data:",
+	"base-uri 'none'",
+	"form-action 'none'",
+].join("; ");
+
+const XHTML = "application/xhtml+xml";
+const HTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
+const DOCUMENTS = new Set<string>([XHTML, "text/html", "image/svg+xml"]);
+
+/** What runs, frames, refreshes, or moves where addresses lead. */
+const FORBIDDEN =
+	"script, iframe, frame, frameset, object, embed, applet, base, meta[http-equiv], portal, form, animate, set";
+
+/** Attributes by which something is loaded as soon as the chapter is shown. */
+const LOADING = new Set(["src", "srcset", "href", "poster", "data", "background", "ping", "action", "formaction"]);
+
+const isOwn = (address: string) => /^(blob:|data:(?!text\/html|image\/svg)|#)/i.test(address.trim());
+
+/** Styles may ask for pictures and for each other. Addresses of the book have become `blob:` by now. */
+export const harmlessStyle = (css: string): string =>
+	css
+		.replace(/@import\s+(?!(?:url\(\s*)?["']?blob:)[^;]*;?/gi, "")
+		.replace(/url\(\s*(["']?)(?!blob:|data:|#)[^)]*\)/gi, "none");
+
+export const isStyle = (type: string): boolean => type === "text/css";
+export const isDocument = (type: string): boolean => DOCUMENTS.has(type);
+
+/**
+ * @param text of a chapter, its addresses led to the parts of the book
+ * @param type its media type
+ * @returns the same to look at, and nothing that runs or asks an address outside of the book
+ */
+export function harmlessChapter(text: string, type: string): string {
+	const document = new DOMParser().parseFromString(text, type as DOMParserSupportedType);
+	for (const element of document.querySelectorAll(FORBIDDEN)) element.remove();
+	for (const element of document.querySelectorAll("link")) {
+		const isOwnStyle = element.getAttribute("rel")?.toLowerCase().includes("stylesheet");
+		if (!isOwnStyle || !isOwn(element.getAttribute("href") ?? "")) element.remove();
+	}
+	for (const element of document.querySelectorAll("*")) {
+		for (const { name, localName, value } of [...element.attributes]) {
+			const isLink = element.localName === "a" && localName === "href";
+			const isUnsafeLink = isLink && /^[\s\p{Cc}]*(javascript|data|vbscript):/iu.test(value);
+			const asks = !isLink && LOADING.has(localName.toLowerCase()) && !isOwn(value);
+			if (/^on/i.test(localName) || isUnsafeLink || asks) element.removeAttribute(name);
+			else if (localName === "style") element.setAttribute(name, harmlessStyle(value));
+		}
+		if (element.localName === "style") element.textContent = harmlessStyle(element.textContent ?? "");
+	}
+	// Style sheets of an XML file stand before it.
+	for (const node of [...document.childNodes])
+		if (node.nodeType === Node.PROCESSING_INSTRUCTION_NODE && !/href=["']blob:/.test(node.nodeValue ?? ""))
+			node.remove();
+	addPolicy(document);
+	return type === "text/html"
+		? `<!doctype html>${document.documentElement.outerHTML}`
+		: new XMLSerializer().serializeToString(document);
+}
+
+/** First in the head, so that nothing is loaded before it holds. A picture alone (SVG) has no head, and nothing left in it. */
+function addPolicy(document: Document): void {
+	if (document.documentElement.namespaceURI !== HTML_NAMESPACE) return;
+	let head = document.querySelector("head");
+	if (!head) {
+		head = document.createElementNS(HTML_NAMESPACE, "head") as HTMLHeadElement;
+		document.documentElement.prepend(head);
+	}
+	const policy = document.createElementNS(HTML_NAMESPACE, "meta");
+	policy.setAttribute("http-equiv", "Content-Security-Policy");
+	policy.setAttribute("content", POLICY);
+	head.prepend(policy);
+}

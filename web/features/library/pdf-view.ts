@@ -1,0 +1,420 @@
+import "react-pdf/dist/Page/AnnotationLayer.css";
+import "react-pdf/dist/Page/TextLayer.css";
+import * as pdfjs from "pdfjs-dist";
+import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import {
+	BookFailure,
+	type BookView,
+	type ContentsEntry,
+	type Hit,
+	type Layout,
+	MOST_HITS,
+	type OpenView,
+} from "./book-view.ts";
+import { FileRanges } from "./file-ranges.ts";
+import "./pdf-view.css";
+
+// Draws beside the page, from this site alone.
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** What old and Asian PDFs need and few others: asked for when a PDF does. See `pdfParts` in `vite.config.ts`. */
+const PARTS = import.meta.env.DEV ? "/node_modules/pdfjs-dist/" : `/assets/pdf-${pdfjs.version}/`;
+
+/** What is asked for at least; parts that lie beside each other are asked for as one. */
+const RANGE_BYTES = 64 * 1024;
+/** A picture inside of a page; a larger one is a bomb, or for print. */
+const MOST_IMAGE_PIXELS = 100_000_000;
+/** Of all canvases together, where a page is zoomed in on. */
+const MOST_CANVAS_PIXELS = 16 * 1024 * 1024;
+const MOST_CONTENTS = 2_000;
+/** Letters before and after a match. */
+const EXCERPT = 40;
+/** How often the hits so far are told, while a long book is searched. */
+const REPORT_MS = 300;
+const SWIPE_PIXELS = 60;
+const MOST_ZOOM = 5;
+
+/** As the viewer of PDF.js numbers them. */
+const SCROLL = { vertical: 0, page: 3 };
+const SPREAD = { none: 0, even: 2 };
+
+/** Brings what opening a PDF needs into the browser's cache. */
+export async function preparePdf(): Promise<void> {
+	await Promise.all([import("pdfjs-dist/web/pdf_viewer.mjs"), fetch(workerUrl)]);
+}
+
+/** Opens a PDF in the viewer of PDF.js: pages are drawn as they come near, and let go of when they are far. */
+export const openPdf: OpenView = async (container, book, appearance, start, events, signal) => {
+	// It takes PDF.js from where the first import has put it.
+	const parts = await import("pdfjs-dist/web/pdf_viewer.mjs");
+	let isRefused = false;
+	const ranges = new FileRanges(book.fileUrl, book.fileBytes, {
+		lost: events.lost,
+		refused: () => {
+			isRefused = true;
+			void loading.destroy();
+			events.failed("no-access");
+		},
+	});
+	const loading = pdfjs.getDocument({
+		range: ranges,
+		rangeChunkSize: RANGE_BYTES,
+		disableStream: true,
+		disableAutoFetch: true,
+		maxImageSize: MOST_IMAGE_PIXELS,
+		cMapUrl: `${PARTS}cmaps/`,
+		standardFontDataUrl: `${PARTS}standard_fonts/`,
+		wasmUrl: `${PARTS}wasm/`,
+		iccUrl: `${PARTS}iccs/`,
+	});
+	signal.addEventListener("abort", () => void loading.destroy());
+	const pdf = await loading.promise.catch((error: unknown) => {
+		throw isRefused ? new BookFailure("no-access", { cause: error }) : failureOf(error);
+	});
+	if (pdf.numPages === 0) throw new BookFailure("empty");
+
+	const viewerElement = document.createElement("div");
+	viewerElement.className = "pdfViewer";
+	container.replaceChildren(viewerElement);
+	const eventBus = new parts.EventBus();
+	const linkService = new parts.PDFLinkService({
+		eventBus,
+		externalLinkTarget: parts.LinkTarget.BLANK,
+		externalLinkRel: "noopener noreferrer nofollow",
+	});
+	const findController = new parts.PDFFindController({ eventBus, linkService, delay: 0 });
+	const viewer = new parts.PDFViewer({
+		container,
+		viewer: viewerElement,
+		eventBus,
+		linkService,
+		findController,
+		// Links only: a book is read, not filled in.
+		annotationMode: pdfjs.AnnotationMode.ENABLE,
+		maxCanvasPixels: MOST_CANVAS_PIXELS,
+		removePageBorders: true,
+		// Known to the viewer, not to its types.
+		...({ abortSignal: signal } as object),
+	});
+	linkService.setViewer(viewer);
+
+	let contents: ContentsEntry[] = [];
+	const chapterOf = (page: number) =>
+		contents.findLast((entry) => entry.page !== null && entry.page <= page)?.label ?? "";
+	const tell = () => {
+		const page = viewer.currentPageNumber;
+		events.moved({ spot: { kind: "page", page, pages: pdf.numPages }, screen: null, chapter: chapterOf(page) });
+	};
+	const fit = (layout: Layout) => {
+		viewer.currentScaleValue = layout === "scroll" ? (container.clientWidth < 700 ? "page-width" : "auto") : "page-fit";
+	};
+	let layout: Layout | null = null;
+	const lay = (next: Layout) => {
+		if (next === layout) return;
+		layout = next;
+		const page = viewer.currentPageNumber;
+		viewer.scrollMode = next === "scroll" ? SCROLL.vertical : SCROLL.page;
+		viewer.spreadMode = next === "spread" ? SPREAD.even : SPREAD.none;
+		fit(next);
+		viewer.currentPageNumber = page;
+	};
+	const view: BookView = {
+		contents,
+		pages: pdf.numPages,
+		next: () => void viewer.nextPage(),
+		previous: () => void viewer.previousPage(),
+		first: () => {
+			viewer.currentPageNumber = 1;
+		},
+		last: () => {
+			viewer.currentPageNumber = pdf.numPages;
+		},
+		goTo: (spot) => {
+			const page = spot.kind === "page" ? spot.page : Math.ceil(spot.fraction * pdf.numPages);
+			viewer.currentPageNumber = Math.min(Math.max(page, 1), pdf.numPages);
+		},
+		goToFraction: (fraction) => {
+			viewer.currentPageNumber = Math.min(Math.max(Math.round(fraction * pdf.numPages), 1), pdf.numPages);
+		},
+		show: (target) => {
+			if (isHitTarget(target)) {
+				findController._selected = { ...target };
+				findController._scrollMatches = true;
+				viewer.currentPageNumber = target.pageIdx + 1;
+				eventBus.dispatch("updatetextlayermatches", { source: findController, pageIndex: -1 });
+			} else if (isEntryTarget(target)) {
+				// Not by the link service, which takes the focus along into the page.
+				viewer.scrollPageIntoView({
+					pageNumber: target.page,
+					destArray: target.explicit as never,
+					ignoreDestinationZoom: true,
+				});
+			}
+		},
+		search: async (words, found, searching) => {
+			const read = createHitReader(pdf, findController);
+			let reading = Promise.resolve();
+			const report = () => {
+				reading = reading.then(async () => {
+					if (searching.aborted) return;
+					const hits = await read();
+					if (!searching.aborted) found(hits);
+				});
+			};
+			const counted = createThrottle(REPORT_MS, report);
+			eventBus.on("updatefindmatchescount", counted, { signal: searching });
+			eventBus.dispatch("find", {
+				source: view,
+				type: "",
+				query: words,
+				caseSensitive: false,
+				entireWord: false,
+				highlightAll: true,
+				findPrevious: false,
+				matchDiacritics: false,
+			});
+			// It reads the pages one after the other, and has looked through the last as soon as it has read it.
+			await turn();
+			await turn();
+			await Promise.all(findController._extractTextPromises);
+			await turn();
+			report();
+			await reading;
+		},
+		clearSearch: () => eventBus.dispatch("findbarclose", { source: view }),
+		dress: (next) => {
+			viewerElement.toggleAttribute("data-night", next.night);
+			lay(next.layout);
+		},
+		zoom: {
+			in: () => viewer.currentScale < MOST_ZOOM && viewer.increaseScale({ drawingDelay: 200 }),
+			out: () => viewer.decreaseScale({ drawingDelay: 200 }),
+			fit: (to) => {
+				viewer.currentScaleValue = to === "width" ? "page-width" : "page-fit";
+			},
+		},
+		drawThumbnail: async (number, canvas, drawing) => {
+			const page = await pdf.getPage(number);
+			if (drawing.aborted) return;
+			const { width } = page.getViewport({ scale: 1 });
+			const viewport = page.getViewport({ scale: (canvas.clientWidth * Math.min(2, devicePixelRatio)) / width });
+			canvas.width = Math.floor(viewport.width);
+			canvas.height = Math.floor(viewport.height);
+			const task = page.render({ canvas, viewport });
+			drawing.addEventListener("abort", () => task.cancel());
+			await task.promise.catch(() => {});
+		},
+		close: () => {
+			viewer.setDocument(null as never);
+			linkService.setDocument(null);
+			void loading.destroy();
+			container.replaceChildren();
+		},
+	};
+
+	const laidOut = new Promise<void>((resolve) => eventBus.on("pagesinit", () => resolve(), { once: true }));
+	viewer.setDocument(pdf);
+	linkService.setDocument(pdf, null);
+	await Promise.race([laidOut, viewer.pagesPromise ?? laidOut]).catch((error: unknown) => {
+		throw failureOf(error);
+	});
+	view.dress(appearance);
+	if (start) view.goTo(start);
+	eventBus.on("pagechanging", tell, { signal });
+	tell();
+	readContents(pdf).then(
+		(entries) => {
+			contents = entries;
+			view.contents = entries;
+			if (!signal.aborted) tell();
+			// Without its contents a book is still one to read.
+		},
+		() => {},
+	);
+	let width = container.clientWidth;
+	const resized = new ResizeObserver(() => {
+		// What someone zoomed in on stays so; a fitted page fits again.
+		if (container.clientWidth === width) return;
+		width = container.clientWidth;
+		if (!Number.isNaN(Number(viewer.currentScaleValue))) return;
+		const page = viewer.currentPageNumber;
+		viewer.currentScaleValue = viewer.currentScaleValue as string;
+		viewer.currentPageNumber = page;
+	});
+	resized.observe(container);
+	signal.addEventListener("abort", () => resized.disconnect());
+	followHands(container, viewer, signal, {
+		next: view.next,
+		previous: view.previous,
+		turns: () => layout !== "scroll",
+	});
+	return view;
+};
+
+type Viewer = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFViewer"]>;
+type FindController = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFFindController"]>;
+
+/** Ctrl and the wheel, two fingers, and a swipe where pages are turned. */
+function followHands(
+	container: HTMLElement,
+	viewer: Viewer,
+	signal: AbortSignal,
+	turning: { next(): void; previous(): void; turns(): boolean },
+): void {
+	container.addEventListener(
+		"wheel",
+		(event) => {
+			if (!event.ctrlKey && !event.metaKey) return;
+			event.preventDefault();
+			const scaleFactor = Math.exp(-Math.sign(event.deltaY) * Math.min(Math.abs(event.deltaY), 50) * 0.004);
+			if (scaleFactor > 1 && viewer.currentScale >= MOST_ZOOM) return;
+			viewer.updateScale({ scaleFactor, origin: [event.clientX, event.clientY], drawingDelay: 300 });
+		},
+		{ passive: false, signal },
+	);
+	new pdfjs.TouchManager({
+		container,
+		onPinching: (origin: number[], before: number, now: number) => {
+			if (now > before && viewer.currentScale >= MOST_ZOOM) return;
+			viewer.updateScale({ scaleFactor: now / before, origin, drawingDelay: 300 });
+		},
+		signal,
+	} as never);
+	let begun: Touch | null = null;
+	container.addEventListener(
+		"touchstart",
+		({ touches }) => {
+			begun = touches.length === 1 ? (touches[0] ?? null) : null;
+		},
+		{ passive: true, signal },
+	);
+	container.addEventListener(
+		"touchend",
+		({ changedTouches: [ended] }) => {
+			const isZoomed = container.scrollWidth > container.clientWidth + 1;
+			if (!begun || !ended || isZoomed || !turning.turns()) return;
+			const across = ended.clientX - begun.clientX;
+			if (Math.abs(across) < SWIPE_PIXELS || Math.abs(across) < 2 * Math.abs(ended.clientY - begun.clientY)) return;
+			if (across < 0) turning.next();
+			else turning.previous();
+		},
+		{ passive: true, signal },
+	);
+}
+
+function failureOf(error: unknown): BookFailure {
+	const isLocked = (error as Error).name === "PasswordException";
+	return new BookFailure(isLocked ? "encrypted" : "broken", { cause: error });
+}
+
+interface HitTarget {
+	pageIdx: number;
+	matchIdx: number;
+}
+const isHitTarget = (target: unknown): target is HitTarget =>
+	typeof target === "object" && target !== null && "matchIdx" in target;
+
+/** Lets whatever else is due run first. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Calls at once, and then no more often than this. */
+function createThrottle(everyMs: number, act: () => void): () => void {
+	let next = 0;
+	return () => {
+		const now = performance.now();
+		if (now < next) return;
+		next = now + everyMs;
+		act();
+	};
+}
+
+/** Reads what stands around the matches. Pages that were read once are not read again. */
+function createHitReader(pdf: pdfjs.PDFDocumentProxy, finder: FindController) {
+	const known = new Map<number, Hit[]>();
+	return async (): Promise<Hit[]> => {
+		const hits: Hit[] = [];
+		const matches = finder.pageMatches ?? [];
+		for (let pageIdx = 0; pageIdx < matches.length && hits.length < MOST_HITS; pageIdx += 1) {
+			if (!matches[pageIdx]?.length) continue;
+			const ofPage = known.get(pageIdx) ?? (await hitsOf(pdf, finder, pageIdx));
+			known.set(pageIdx, ofPage);
+			hits.push(...ofPage);
+		}
+		return hits.slice(0, MOST_HITS);
+	};
+}
+
+async function hitsOf(pdf: pdfjs.PDFDocumentProxy, finder: FindController, pageIdx: number): Promise<Hit[]> {
+	const content = await (await pdf.getPage(pageIdx + 1)).getTextContent({ disableNormalization: true });
+	// Matches count the letters without the ends of lines, where a person reads a space.
+	let text = "";
+	const lineEnds: number[] = [];
+	for (const item of content.items) {
+		if (!("str" in item)) continue;
+		text += item.str;
+		if (item.hasEOL) lineEnds.push(text.length);
+	}
+	const shown = (from: number, to: number) => {
+		const start = Math.max(0, from);
+		let part = "";
+		let at = start;
+		for (const end of lineEnds) {
+			if (end <= start || end >= to) continue;
+			part += `${text.slice(at, end)} `;
+			at = end;
+		}
+		return part + text.slice(at, to);
+	};
+	const lengths = finder.pageMatchesLength?.[pageIdx] ?? [];
+	return ((finder.pageMatches?.[pageIdx] ?? []) as number[]).map((at, matchIdx) => {
+		const end = at + (lengths[matchIdx] ?? 0);
+		return {
+			before: `${shown(at - EXCERPT, at)}${lineEnds.includes(at) ? " " : ""}`,
+			words: shown(at, end),
+			after: `${lineEnds.includes(end) ? " " : ""}${shown(end, end + EXCERPT)}`,
+			place: `Page ${pageIdx + 1}`,
+			target: { pageIdx, matchIdx } satisfies HitTarget,
+		};
+	});
+}
+
+interface EntryTarget {
+	page: number;
+	/** As PDF has it: the page, and where on it. */
+	explicit: unknown[];
+}
+const isEntryTarget = (target: unknown): target is EntryTarget =>
+	typeof target === "object" && target !== null && "explicit" in target;
+
+type Outline = Awaited<ReturnType<pdfjs.PDFDocumentProxy["getOutline"]>>;
+
+/** The outline with the pages it leads to, outermost first. */
+async function readContents(pdf: pdfjs.PDFDocumentProxy): Promise<ContentsEntry[]> {
+	const entries: ContentsEntry[] = [];
+	const read = async (outline: Outline, depth: number): Promise<void> => {
+		for (const { title, dest, items } of outline ?? []) {
+			if (entries.length >= MOST_CONTENTS) return;
+			const target = await entryTarget(pdf, dest);
+			if (target) entries.push({ label: title.trim() || "Untitled", depth, target, page: target.page });
+			if (depth < 5) await read(items, depth + 1);
+		}
+	};
+	await read(await pdf.getOutline(), 0);
+	return entries;
+}
+
+/** @returns null for an entry that leads nowhere */
+async function entryTarget(
+	pdf: pdfjs.PDFDocumentProxy,
+	target: string | unknown[] | null,
+): Promise<EntryTarget | null> {
+	try {
+		const explicit = typeof target === "string" ? await pdf.getDestination(target) : target;
+		const [reference] = explicit ?? [];
+		if (!explicit || (!reference && reference !== 0)) return null;
+		const place = typeof reference === "number" ? reference : await pdf.getPageIndex(reference as never);
+		return { page: place + 1, explicit };
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Spot } from "../../../contract/library.ts";
+import { createPlaceKeeper } from "./place-keeper.ts";
+
+const page = (page: number): Spot => ({ kind: "page", page, pages: 60 });
+type Sent = [page: number, ageMs: number, leaving: boolean];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function keeping(answers: (() => Promise<unknown>)[] = []) {
+	const sent: Sent[] = [];
+	const keeper = createPlaceKeeper(1_000, async (spot, ageMs, leaving) => {
+		sent.push([spot.kind === "page" ? spot.page : 0, ageMs, leaving]);
+		return answers.shift()?.();
+	});
+	return { keeper, sent };
+}
+
+test("LIB-01 pages that are only leafed through are not kept, the one that stands is", async () => {
+	const { keeper, sent } = keeping();
+	for (const number of [2, 3, 4]) {
+		keeper.moved(page(number));
+		await vi.advanceTimersByTimeAsync(300);
+	}
+	expect(sent).toEqual([]);
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(sent).toEqual([[4, 1_000, false]]);
+});
+
+test("LIB-01 opening a book where it was left sends nothing", async () => {
+	const { keeper, sent } = keeping();
+	keeper.begin(page(12));
+	keeper.moved(page(12));
+	await vi.advanceTimersByTimeAsync(5_000);
+	await keeper.flush(true);
+	expect(sent).toEqual([]);
+});
+
+test("LIB-01 whoever leaves before the page has stood keeps it all the same", async () => {
+	const { keeper, sent } = keeping();
+	keeper.moved(page(7));
+	await vi.advanceTimersByTimeAsync(100);
+	await keeper.flush(true);
+	expect(sent).toEqual([[7, 100, true]]);
+});
+
+test("LIB-01 a place that could not be sent is sent later, with its true age, unless a newer one has come", async () => {
+	const { keeper, sent } = keeping([
+		() => Promise.reject(new Error("offline")),
+		() => Promise.reject(new Error("offline")),
+	]);
+	keeper.moved(page(7));
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(keeper.isWaiting()).toBe(true);
+	await vi.advanceTimersByTimeAsync(60_000);
+	await keeper.flush();
+	expect(sent).toEqual([
+		[7, 1_000, false],
+		[7, 61_000, false],
+	]);
+	keeper.moved(page(8));
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(sent.at(-1)).toEqual([8, 1_000, false]);
+	expect(keeper.isWaiting()).toBe(false);
+});

@@ -1,0 +1,50 @@
+import type { Spot } from "../../../contract/library.ts";
+
+const isSame = (one: Spot, other: Spot) =>
+	one.kind === "page"
+		? other.kind === "page" && one.page === other.page
+		: other.kind === "passage" && one.cfi === other.cfi;
+
+/**
+ * Decides when the place in a book is kept: once a page has stood for a moment, and when the reader is left (LIB-01). One
+ * that could not be sent waits for the next chance.
+ *
+ * @param waitMs how long a page stands before it counts
+ * @param send gives the server a place, with how long ago the reader was there
+ */
+export function createPlaceKeeper(
+	waitMs: number,
+	send: (spot: Spot, ageMs: number, leaving: boolean) => Promise<unknown>,
+) {
+	let waiting: { spot: Spot; at: number } | null = null;
+	let last: Spot | null = null;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+
+	const flush = async (leaving = false) => {
+		clearTimeout(timer);
+		if (!waiting) return;
+		const sent = waiting;
+		waiting = null;
+		try {
+			await send(sent.spot, Math.max(0, Date.now() - sent.at), leaving);
+		} catch {
+			// A newer one has come meanwhile, or this one is tried again.
+			waiting ??= sent;
+		}
+	};
+	return {
+		/** The reader opens here; it has not moved yet. */
+		begin: (spot: Spot) => {
+			last = spot;
+		},
+		moved: (spot: Spot) => {
+			if (last && isSame(last, spot)) return;
+			last = spot;
+			waiting = { spot, at: Date.now() };
+			clearTimeout(timer);
+			timer = setTimeout(() => void flush(), waitMs);
+		},
+		flush,
+		isWaiting: () => waiting !== null,
+	};
+}

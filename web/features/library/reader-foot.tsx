@@ -1,0 +1,55 @@
+import { ActionIcon } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import type { BookView, Standing } from "./book-view.ts";
+import { fractionOf, percentOf, placeWords } from "./progress-words.ts";
+import classes from "./reader.module.css";
+
+/** Where one is in the book, and the way to anywhere else. */
+export function ReaderFoot({ view, standing }: { view: BookView | null; standing: Standing | null }) {
+	// While it is dragged the book waits.
+	const [dragged, setDragged] = useState<number | null>(null);
+	if (!view || !standing) return <footer className={classes.foot} />;
+	const { spot } = standing;
+	const steps = spot.kind === "page" ? spot.pages : 1_000;
+	const value = dragged ?? Math.round(fractionOf(spot) * steps);
+	const words =
+		spot.kind === "page"
+			? placeWords({ ...spot, page: Math.max(1, value) })
+			: `${percentOf({ ...spot, fraction: value / steps })}%`;
+	const go = () => {
+		if (dragged !== null) view.goToFraction(dragged / steps);
+		setDragged(null);
+	};
+	return (
+		<footer className={classes.foot}>
+			<ActionIcon variant="subtle" color="gray" size={44} aria-label="Previous page" onClick={view.previous}>
+				<IconChevronLeft size={22} aria-hidden />
+			</ActionIcon>
+			<div className={classes.where}>
+				<input
+					type="range"
+					className={classes.slider}
+					min={spot.kind === "page" ? 1 : 0}
+					max={steps}
+					value={value}
+					aria-label="Place in the book"
+					aria-valuetext={words}
+					onChange={({ currentTarget }) => setDragged(Number(currentTarget.value))}
+					onPointerUp={go}
+					onKeyUp={go}
+					onBlur={go}
+				/>
+				<div className={classes.whereWords}>
+					<span className={classes.chapter}>{standing.chapter}</span>
+					<span aria-live="polite" data-part="place">
+						{words}
+					</span>
+				</div>
+			</div>
+			<ActionIcon variant="subtle" color="gray" size={44} aria-label="Next page" onClick={view.next}>
+				<IconChevronRight size={22} aria-hidden />
+			</ActionIcon>
+		</footer>
+	);
+}

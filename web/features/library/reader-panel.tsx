@@ -1,0 +1,68 @@
+import { CloseButton, FocusTrap, Tabs } from "@mantine/core";
+import type { OpenBook } from "../../../contract/library.ts";
+import { ReturnFocus } from "../../ui/return-focus";
+import type { BookView, Standing } from "./book-view.ts";
+import { BookmarkList } from "./bookmark-list";
+import { ContentsList } from "./contents-list";
+import classes from "./reader.module.css";
+import { SearchPanel } from "./search-panel";
+import { ThumbnailList } from "./thumbnail-list";
+import type { useBookmarks } from "./use-bookmarks.ts";
+
+export type Tab = "contents" | "bookmarks" | "pages" | "search";
+
+/** Beside the book, and on a phone over it: contents, bookmarks, pages, search. */
+export function ReaderPanel(props: {
+	book: OpenBook;
+	view: BookView;
+	standing: Standing | null;
+	tab: Tab;
+	onTab: (tab: Tab) => void;
+	onClose: () => void;
+	marks: ReturnType<typeof useBookmarks>;
+	isNarrow: boolean;
+}) {
+	const { view, tab, standing, isNarrow } = props;
+	// On a phone what was chosen lies under the panel.
+	const chosen = (act: () => void) => {
+		act();
+		if (isNarrow) props.onClose();
+	};
+	return (
+		<FocusTrap active={isNarrow}>
+			<aside className={classes.panel} aria-label="Book navigation">
+				<ReturnFocus />
+				<Tabs
+					value={tab}
+					onChange={(next) => next && props.onTab(next as Tab)}
+					keepMounted={false}
+					className={classes.tabs}
+				>
+					<div className={classes.tabsHead}>
+						<Tabs.List grow flex={1}>
+							<Tabs.Tab value="contents" data-autofocus={tab === "search" ? undefined : true}>
+								Contents
+							</Tabs.Tab>
+							<Tabs.Tab value="bookmarks">Bookmarks</Tabs.Tab>
+							{view.drawThumbnail && <Tabs.Tab value="pages">Pages</Tabs.Tab>}
+							<Tabs.Tab value="search">Search</Tabs.Tab>
+						</Tabs.List>
+						<CloseButton size={44} aria-label="Close the side panel" onClick={props.onClose} />
+					</div>
+					<Tabs.Panel value="contents" className={classes.tabPanel}>
+						<ContentsList view={view} standing={standing} onShow={(target) => chosen(() => view.show(target))} />
+					</Tabs.Panel>
+					<Tabs.Panel value="bookmarks" className={classes.tabPanel}>
+						<BookmarkList marks={props.marks} onShow={(spot) => chosen(() => view.goTo(spot))} />
+					</Tabs.Panel>
+					<Tabs.Panel value="pages" className={classes.tabPanel}>
+						<ThumbnailList view={view} standing={standing} onShow={(spot) => chosen(() => view.goTo(spot))} />
+					</Tabs.Panel>
+					<Tabs.Panel value="search" className={classes.tabPanel}>
+						<SearchPanel view={view} onShow={(target) => chosen(() => view.show(target))} />
+					</Tabs.Panel>
+				</Tabs>
+			</aside>
+		</FocusTrap>
+	);
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { queries } from "../../lib/api.ts";
+import { errorCode, errorMessage } from "../../lib/error-message.ts";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
+import { loadedLater } from "../../ui/loaded-later";
+import classes from "./reader.module.css";
+
+const BookReader = loadedLater("The reader", () => import("./book-reader"));
+
+/** An address that is no item's is refused by its shape, before anything is looked up. */
+const isGone = (error: unknown) => ["ITEM_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
+
+/** LIB-01: a book on the whole screen. */
+export function Reader({ itemId }: { itemId: string }) {
+	const query = queries.member.library.open.queryOptions({
+		input: { itemId },
+		retry: (failures, error) => failures < 1 && !isGone(error),
+	});
+	const { data, error, isPending, isFetching, refetch } = useQuery(query);
+	// A place that another device has kept since must not be missed: what is remembered here is asked for again first.
+	const [isBegun, setBegun] = useState(false);
+	if (data && !isBegun && !isFetching) setBegun(true);
+	if (data && (isBegun || !isFetching)) return <BookReader book={data} fallback={<Opening title={data.title} />} />;
+	if (isPending || isFetching) return <Opening title="Opening" />;
+	return (
+		<main className={classes.failure} id="main">
+			{isGone(error) ? (
+				<EmptyState title="This book is not in your library.">
+					<Button component={Link} to="/library" mt="md">
+						Go to your library
+					</Button>
+				</EmptyState>
+			) : (
+				<>
+					<FailureNotice
+						message={errorMessage(error, "This book could not be opened. Please try again.")}
+						onRetry={() => void refetch()}
+						retrying={isFetching}
+					/>
+					<Button component={Link} to="/library" variant="default">
+						Back to your library
+					</Button>
+				</>
+			)}
+		</main>
+	);
+}
+
+/** Where the book will be. */
+function Opening({ title }: { title: string }) {
+	return (
+		<main className={classes.reader} id="main" aria-busy="true">
+			<Group className={classes.head} px="md">
+				<h1 className={classes.title}>{title}</h1>
+			</Group>
+			<div className={classes.opening}>
+				<Skeleton className={classes.openingPage} />
+			</div>
+		</main>
+	);
+}

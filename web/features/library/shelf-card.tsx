@@ -1,0 +1,55 @@
+import { Button, Progress, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
+import type { LibraryItem } from "../../../contract/library.ts";
+import { prefetchPage } from "../../lib/navigation-loading.ts";
+import { CoverPicture } from "../../ui/cover-picture";
+import { DownloadButton } from "../../ui/download-button";
+import { ListenButton } from "../../ui/listen-button";
+import { libraryTypeLabels } from "./item-types.ts";
+import { progressOf } from "./progress-words.ts";
+import classes from "./shelf.module.css";
+
+/** A product on the shelf: its cover opens it where it can be read here, and it can always be saved. */
+export function ShelfCard({ item }: { item: LibraryItem }) {
+	const titleId = `item-${item.id}`;
+	const to = `/library/${item.id}`;
+	const progress = progressOf(item);
+	return (
+		<li className={classes.item}>
+			<div className={classes.cover}>
+				<CoverPicture url={item.imageUrl} smallUrl={item.imageSmallUrl} />
+			</div>
+			<div className={classes.meta}>
+				<Title order={2} fz="md" lh={1.3} id={titleId}>
+					{item.reader ? (
+						<Link to={to} className={classes.open} onPointerEnter={() => prefetchPage(to)}>
+							{item.title}
+						</Link>
+					) : (
+						item.title
+					)}
+				</Title>
+				<Text size="sm" c="dimmed">
+					{[libraryTypeLabels[item.fileType].label, item.fileSize].filter(Boolean).join(" · ")}
+				</Text>
+				{progress ? (
+					<div className={classes.progress}>
+						<Progress value={progress.percent} bg="var(--line)" size="sm" aria-label={`Progress in ${item.title}`} />
+						<Text size="xs" c="dimmed" mt={4}>
+							{progress.percent === 100 ? "Finished" : progress.words}
+						</Text>
+					</div>
+				) : null}
+			</div>
+			<div className={classes.actions}>
+				{item.reader && (
+					<Button component={Link} to={to} size="sm" variant="light" aria-describedby={titleId}>
+						{progress ? "Continue" : "Read"}
+					</Button>
+				)}
+				{item.audiobook && <ListenButton book={{ id: item.id, ...item.audiobook }} describedBy={titleId} size="sm" />}
+				<DownloadButton file={item} label="Download" describedBy={titleId} variant="default" size="sm" px="xs" />
+			</div>
+		</li>
+	);
+}

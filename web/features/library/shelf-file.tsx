@@ -1,0 +1,42 @@
+import { Button, Group, Text } from "@mantine/core";
+import { IconBook } from "@tabler/icons-react";
+import { Link } from "react-router";
+import type { LibraryItem } from "../../../contract/library.ts";
+import { DownloadButton } from "../../ui/download-button";
+import { libraryTypeLabels } from "./item-types.ts";
+import { placeWords } from "./progress-words.ts";
+import classes from "./shelf.module.css";
+
+/** An extra file on the shelf. */
+export function ShelfFile({ item }: { item: LibraryItem }) {
+	const titleId = `item-${item.id}`;
+	const { label, Icon } = libraryTypeLabels[item.fileType];
+	return (
+		<li className={classes.file}>
+			<Icon size={28} stroke={1.4} aria-hidden className={classes.icon} />
+			<div className={classes.fileText}>
+				<Text fw={600} id={titleId}>
+					{item.title}
+				</Text>
+				<Text size="sm" c="dimmed">
+					{[label, item.fileSize, item.place && placeWords(item.place.spot)].filter(Boolean).join(" · ")}
+				</Text>
+			</div>
+			<Group gap="xs">
+				{item.reader && (
+					<Button
+						component={Link}
+						to={`/library/${item.id}`}
+						size="sm"
+						variant="light"
+						leftSection={<IconBook size={18} aria-hidden />}
+						aria-describedby={titleId}
+					>
+						Read
+					</Button>
+				)}
+				<DownloadButton file={item} label="Download" describedBy={titleId} variant="default" size="sm" />
+			</Group>
+		</li>
+	);
+}

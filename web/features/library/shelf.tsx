@@ -1,0 +1,76 @@
+import { Paper, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
+import { IconBook } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { queries } from "../../lib/api.ts";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
+import { prepareReaders } from "./prepare-readers.ts";
+import classes from "./shelf.module.css";
+import { ShelfCard } from "./shelf-card";
+import { ShelfFile } from "./shelf-file";
+
+/** LIB-01: everything the member owns, the products first and the extra files below them. */
+export function Shelf() {
+	const { data, isPending, isError, isFetching, refetch } = useQuery(queries.member.library.shelf.queryOptions());
+	useEffect(() => {
+		const items = [...(data?.products ?? []), ...(data?.files ?? [])];
+		return prepareReaders(new Set(items.flatMap(({ reader }) => reader ?? [])));
+	}, [data]);
+	if (isPending) {
+		return (
+			<SimpleGrid
+				cols={{ base: 2, sm: 4 }}
+				spacing="lg"
+				aria-busy="true"
+				aria-label="Loading your library"
+				role="group"
+			>
+				{["first", "second", "third", "fourth"].map((place) => (
+					<Skeleton key={place} style={{ aspectRatio: "4 / 6" }} h="auto" />
+				))}
+			</SimpleGrid>
+		);
+	}
+	const { products, files } = data ?? { products: [], files: [] };
+	return (
+		<>
+			{isError && (
+				<FailureNotice
+					message="Failed to load your library. Please try again later."
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			)}
+			{data && products.length + files.length === 0 && (
+				<EmptyState title="Your library is empty" icon={<IconBook size={28} stroke={1.5} />}>
+					Your book, audiobook and bonuses appear here as soon as they are published.
+				</EmptyState>
+			)}
+			{products.length > 0 && (
+				<ul className={classes.shelf} aria-label="Your books and bonuses">
+					{products.map((item) => (
+						<ShelfCard key={item.id} item={item} />
+					))}
+				</ul>
+			)}
+			{files.length > 0 && (
+				<section aria-labelledby="more-files">
+					<Title order={2} fz="xl" mt={products.length > 0 ? 48 : 0} mb={4} id="more-files">
+						More files
+					</Title>
+					<Text c="dimmed" mb="md">
+						Worksheets, recipes and other extras.
+					</Text>
+					<Paper withBorder bg="var(--surface)" px="lg" py="xs">
+						<ul className={classes.files}>
+							{files.map((item) => (
+								<ShelfFile key={item.id} item={item} />
+							))}
+						</ul>
+					</Paper>
+				</section>
+			)}
+		</>
+	);
+}

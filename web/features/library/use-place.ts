@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import type { OpenBook, Spot } from "../../../contract/library.ts";
+import { limits } from "../../../contract/limits.ts";
+import { api, keepaliveApi, queries } from "../../lib/api.ts";
+import { createPlaceKeeper } from "./place-keeper.ts";
+
+type Place = NonNullable<OpenBook["place"]>;
+
+/** Two places are the same time where the server has kept the one that this device sent. */
+const isSamePlace = (one: Spot, other: Spot) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Keeps where someone is in a book on the server, for every device of theirs (LIB-01).
+ *
+ * @returns what the view tells of its moves, and where another device has been since, if it has
+ */
+export function usePlace(book: OpenBook) {
+	const queryClient = useQueryClient();
+	const { id: itemId } = book;
+	/** The newest that this device knows of, its own and others'. */
+	const [known, setKnown] = useState<Place | null>(book.place);
+	const [elsewhere, setElsewhere] = useState<Place | null>(null);
+	const keeper = useMemo(
+		() =>
+			createPlaceKeeper(limits.placeSaveMs, async (spot, ageMs, leaving) => {
+				const place = await (leaving ? keepaliveApi : api).member.library.savePlace({ itemId, spot, ageMs });
+				setKnown(place);
+				// Refused in favor of a newer one.
+				setElsewhere(isSamePlace(place.spot, spot) ? null : place);
+				queryClient.setQueryData(
+					queries.member.library.open.queryKey({ input: { itemId } }),
+					(before) => before && { ...before, place },
+				);
+				void queryClient.invalidateQueries({ queryKey: queries.member.library.shelf.key() });
+				void queryClient.invalidateQueries({ queryKey: queries.member.library.current.key() });
+			}),
+		[itemId, queryClient],
+	);
+
+	// What the server tells when someone comes back to this tab.
+	const { place } = book;
+	useEffect(() => {
+		if (!place || keeper.isWaiting()) return;
+		if (known && place.readAt <= known.readAt) return;
+		setKnown(place);
+		if (!known || !isSamePlace(place.spot, known.spot)) setElsewhere(place);
+	}, [place, known, keeper]);
+
+	useEffect(() => {
+		const leave = () => void keeper.flush(true);
+		const hidden = () => {
+			if (document.visibilityState === "hidden") return leave();
+			// Another device may have been ahead since.
+			void queryClient.invalidateQueries({ queryKey: queries.member.library.open.key({ input: { itemId } }) });
+		};
+		const back = () => void keeper.flush();
+		window.addEventListener("pagehide", leave);
+		document.addEventListener("visibilitychange", hidden);
+		window.addEventListener("online", back);
+		return () => {
+			leave();
+			window.removeEventListener("pagehide", leave);
+			document.removeEventListener("visibilitychange", hidden);
+			window.removeEventListener("online", back);
+		};
+	}, [keeper, itemId, queryClient]);
+
+	return { begin: keeper.begin, moved: keeper.moved, elsewhere, dismiss: () => setElsewhere(null) };
+}

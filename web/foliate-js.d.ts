@@ -1,0 +1,69 @@
+/* As much of foliate-js as the reader uses; the library itself has no types. */
+
+declare module "foliate-js/view.js" {
+	export interface FoliateLocation {
+		cfi: string;
+		tocItem?: { label?: string } | null;
+	}
+	export interface FoliateSearchResult {
+		label?: string;
+		subitems?: { cfi: string; excerpt: { pre: string; match: string; post: string } }[];
+	}
+	export class View extends HTMLElement {
+		book: import("foliate-js/epub.js").EPUB;
+		/** Null before it is anywhere. */
+		lastLocation: FoliateLocation | null;
+		renderer: HTMLElement & { setStyles(css: string): void };
+		open(book: unknown): Promise<void>;
+		init(start: { lastLocation: string | { fraction: number } | null }): Promise<void>;
+		resolveNavigation(target: unknown): { index: number } | undefined;
+		goTo(target: unknown): Promise<unknown>;
+		goToFraction(fraction: number): Promise<void>;
+		select(target: unknown): Promise<void>;
+		prev(): Promise<void>;
+		next(): Promise<void>;
+		goLeft(): Promise<void>;
+		goRight(): Promise<void>;
+		search(options: { query: string }): AsyncGenerator<FoliateSearchResult | "done">;
+		clearSearch(): void;
+		close(): void;
+	}
+}
+
+declare module "foliate-js/epub.js" {
+	export interface FoliateEntry {
+		label?: string;
+		href?: string;
+		subitems?: FoliateEntry[] | null;
+	}
+	export class EPUB {
+		constructor(loader: {
+			loadText(name: string): Promise<string | null>;
+			loadBlob(name: string, type?: string): Promise<Blob | null>;
+			getSize(name: string): number;
+		});
+		init(): Promise<EPUB>;
+		destroy(): void;
+		sections: { linear?: string; size: number }[];
+		toc?: FoliateEntry[] | null;
+		transformTarget: EventTarget;
+	}
+}
+
+declare module "foliate-js/vendor/zip.js" {
+	export interface ZipEntry {
+		filename: string;
+		directory: boolean;
+		encrypted: boolean;
+		uncompressedSize: number;
+		getData(to: WritableStream): Promise<unknown>;
+	}
+	export function configure(options: { useWebWorkers: boolean }): void;
+	export class BlobReader {
+		constructor(blob: Blob);
+	}
+	export class ZipReader {
+		constructor(reader: BlobReader);
+		getEntries(): Promise<ZipEntry[]>;
+	}
+}

@@ -1,0 +1,20 @@
+import { Shelf } from "../../features/library/shelf";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
+import { PageHeading } from "../../ui/page-heading";
+
+export const meta = pageTitle("Library");
+
+const page = pageData(({ load }) => load(queries.member.library.shelf.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function LibraryPage() {
+	return (
+		<>
+			<PageHeading title="Library" subtitle="Everything you own. You continue where you stopped, on any device." />
+			<Shelf />
+		</>
+	);
+}

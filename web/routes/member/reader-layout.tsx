@@ -1,0 +1,17 @@
+import { Outlet } from "react-router";
+import { type Area, guardArea } from "../../lib/areas.ts";
+import { Guard } from "../../lib/guard";
+
+/** The reader has the whole screen; admins look into books too, as into the files (NAV-04). */
+const area: Area = { allowed: ["member", "admin"], signedOutPath: "/" };
+
+export const handle = { area };
+export const middleware = [guardArea(area)];
+
+export default function ReaderLayout() {
+	return (
+		<Guard area={area}>
+			<Outlet />
+		</Guard>
+	);
+}
