@@ -12,6 +12,7 @@ const benches = [
 	"customers",
 	"purchases",
 	"mail",
+	"library",
 	"import",
 	"files",
 	"course-outline",
