@@ -8,6 +8,8 @@ export function ListenButton(props: {
 	book: { id: string; seconds: number; placeSeconds: number };
 	describedBy: string;
 	size?: string;
+	/** Where there is little room. */
+	compact?: boolean;
 	fullWidth?: boolean;
 }) {
 	const { id, placeSeconds, seconds } = props.book;
@@ -21,11 +23,12 @@ export function ListenButton(props: {
 			variant="default"
 			fullWidth={props.fullWidth ?? true}
 			size={props.size}
+			px={props.compact ? "xs" : undefined}
 			leftSection={<Icon size={18} aria-hidden />}
 			aria-describedby={props.describedBy}
 			onClick={() => (plays ? audiobookPlayer.pause() : person && audiobookPlayer.listen(id, person.id))}
 		>
-			{plays ? "Pause" : begun ? "Continue listening" : "Listen"}
+			{plays ? "Pause" : begun ? (props.compact ? "Continue" : "Continue listening") : "Listen"}
 		</Button>
 	);
 }

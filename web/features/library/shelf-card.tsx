@@ -47,7 +47,9 @@ export function ShelfCard({ item }: { item: LibraryItem }) {
 						{progress ? "Continue" : "Read"}
 					</Button>
 				)}
-				{item.audiobook && <ListenButton book={{ id: item.id, ...item.audiobook }} describedBy={titleId} size="sm" />}
+				{item.audiobook && (
+					<ListenButton book={{ id: item.id, ...item.audiobook }} describedBy={titleId} size="sm" compact />
+				)}
 				<DownloadButton file={item} label="Download" describedBy={titleId} variant="default" size="sm" px="xs" />
 			</div>
 		</li>
