@@ -283,7 +283,7 @@ export const memberSequences = {
 		})
 		.errors({
 			...memberSequenceErrors,
-			ALREADY_ON: { status: 409, message: "You are on this already." },
+			ALREADY_ON: { status: 409, message: "You have already started this." },
 		})
 		.input(id)
 		.output(memberSequence),

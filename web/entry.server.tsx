@@ -91,8 +91,8 @@ const applicationPolicy = (nonce: string) =>
 		// Pictures of updates, and a lesson's sound and film, may stand at any address that the seller chose.
 		"img-src 'self' data: blob: https: http:",
 		"media-src 'self' blob: https: http:",
-		// A chapter of an EPUB stands in a frame of its own, with a stricter policy besides (LIB-01).
-		"frame-src blob:",
+		// Emails of this site, and chapters of an EPUB, each with a stricter policy of its own (WAY-04, LIB-01).
+		"frame-src 'self' blob:",
 		"font-src 'self' data: blob:",
 		...everyPolicy,
 	].join("; ");

@@ -79,6 +79,22 @@ export async function replaceParts(
 	});
 }
 
+/**
+ * Forgets what was read of a product that has no sound file any more.
+ *
+ * @returns the stored files that were its parts
+ */
+export async function deleteParts(db: Database, productId: string): Promise<string[]> {
+	return db.transaction(async (tx) => {
+		const parts = await tx
+			.select({ fileId: audioParts.fileId })
+			.from(audioParts)
+			.where(eq(audioParts.productId, productId));
+		await tx.delete(audiobooks).where(eq(audiobooks.productId, productId));
+		return parts.map(({ fileId }) => fileId);
+	});
+}
+
 /** @returns the parts of an audiobook, in order */
 export async function listParts(db: Queryable, productId: string) {
 	return db

@@ -236,3 +236,19 @@ test("LIB-02 an upload becomes an audiobook by itself, and its deletion can be u
 	expect(await read(productId)).toEqual(before);
 	expect(before.place.seconds).toBe(4);
 });
+
+test("LIB-02 where the file becomes one without sound, there is nothing to hear any more", async () => {
+	const productId = await add("audiobook.zip");
+	const { parts } = await read(productId);
+	const { fileId } = await addStoredFile(services, {
+		key: downloadKey("pdf", "book.pdf"),
+		name: "book.pdf",
+		contentType: "application/pdf",
+		content: Buffer.from("%PDF"),
+	});
+	await services.db.update(digitalDownloads).set({ fileId, fileType: "pdf" }).where(eq(digitalDownloads.id, productId));
+	await readAudiobook(services, productId, goingOn);
+	expect((await call(member, "member.audiobooks.read", { productId })).status).toBe(404);
+	expect((await member.get(parts[0].url)).status).toBe(404);
+	expect(await services.db.$count(audioParts, eq(audioParts.productId, productId))).toBe(0);
+});

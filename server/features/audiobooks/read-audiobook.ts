@@ -8,7 +8,14 @@ import { audioPartKey } from "../../storage/keys.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { insertStoredFile } from "../../storage/stored-files.queries.ts";
 import { type ArchivedSound, listArchivedSounds, tellApart, UnreadableArchiveError } from "./archive-sounds.ts";
-import { findProductSource, listParts, listUnreadProducts, type NewPart, replaceParts } from "./audiobooks.queries.ts";
+import {
+	deleteParts,
+	findProductSource,
+	listParts,
+	listUnreadProducts,
+	type NewPart,
+	replaceParts,
+} from "./audiobooks.queries.ts";
 import { oneLine, readSound, type Sound } from "./read-sound.ts";
 import { openBlob } from "./stored-blob.ts";
 
@@ -56,7 +63,8 @@ export async function readAudiobook(
 	signal: AbortSignal,
 ): Promise<void> {
 	const source = await findProductSource(db, productId);
-	if (!source || source.readOf === source.file.id) return;
+	if (!source) return discardStoredFiles({ db, storage, log }, await deleteParts(db, productId));
+	if (source.readOf === source.file.id) return;
 	const unpacked: string[] = [];
 	let result: { sounds: FoundSound[]; problem: string | null };
 	try {

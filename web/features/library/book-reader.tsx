@@ -193,7 +193,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 					{isLost && (
 						<Alert className={classes.elsewhere} color="red" role="alert" p="xs">
 							<Group gap="xs" justify="center">
-								<Text size="sm">A part of this book has not loaded yet. It is being tried again.</Text>
+								<Text size="sm">Part of this book has not loaded yet. Trying again…</Text>
 								<Button size="sm" variant="default" onClick={retry}>
 									Reload the book
 								</Button>

@@ -107,7 +107,7 @@ export function MessageEditor(props: { sequenceId: string; message: AdminSequenc
 									/>
 									<Select
 										label="Time"
-										description="By the member's clocks"
+										description="In the member's time zone"
 										data={hours}
 										allowDeselect={false}
 										{...form.getInputProps("hour")}
@@ -184,7 +184,7 @@ function MessagePreview({ subject, content }: { subject: string; content: string
 			retry: false,
 		}),
 	);
-	if (isEmpty) return <Text c="dimmed">It is shown here as soon as it has a subject and a text.</Text>;
+	if (isEmpty) return <Text c="dimmed">The preview appears once there is a subject and some text.</Text>;
 	if (preview.error) {
 		const [fault] = Object.values(fieldErrors(preview.error));
 		return (

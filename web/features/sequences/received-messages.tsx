@@ -30,7 +30,7 @@ export function ReceivedMessages({ sequenceId }: { sequenceId: string }) {
 			isEmpty={(data) => data.rows.length === 0}
 			empty={
 				<EmptyState title="No messages yet" icon={<IconMail size={28} stroke={1.5} />}>
-					Each message can be read here once you have got it.
+					Each message appears here once it has been sent to you.
 				</EmptyState>
 			}
 		>

@@ -69,7 +69,7 @@ export function SequenceMessages({ sequence }: { sequence: Pick<AdminSequence, "
 	return (
 		<Section
 			title="Messages"
-			subtitle="Each goes out at its time by the member's own clocks."
+			subtitle="Each is sent at its hour in the member's own time zone."
 			actions={
 				<>
 					<Button

@@ -63,13 +63,13 @@ export function SequenceSettings({ sequence }: { sequence: AdminSequence }) {
 					/>
 					<Switch
 						label="On"
-						description="Members see it on their dashboard and get its messages. Off, everyone keeps their day."
+						description="Members see it on their dashboard and receive its messages. While it is off, everyone keeps their day."
 						size="md"
 						{...form.getInputProps("active", { type: "checkbox" })}
 					/>
 					<Switch
 						label="Start automatically at registration"
-						description="For members who register from now on. Anyone else starts it on the dashboard."
+						description="For members who register from now on. Existing members start it on their dashboard."
 						size="md"
 						{...form.getInputProps("automatic", { type: "checkbox" })}
 					/>

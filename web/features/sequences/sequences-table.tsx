@@ -103,7 +103,7 @@ export function SequencesTable() {
 	return (
 		<Section
 			title="All sequences"
-			subtitle="Emails that members get day by day, counted from each member's own start."
+			subtitle="Daily emails, counted from the day each member starts."
 			actions={
 				<Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
 					New sequence

@@ -13,7 +13,7 @@ export const clientLoader = page.clientLoader;
 export default function LibraryPage() {
 	return (
 		<>
-			<PageHeading title="Library" subtitle="Everything you own. You continue where you stopped, on any device." />
+			<PageHeading title="Library" subtitle="Everything you own. Pick up where you left off, on any device." />
 			<Shelf />
 		</>
 	);

@@ -25,7 +25,7 @@ export default function SequencePage({ params }: Route.ComponentProps) {
 	return (
 		<>
 			<BackLink to="/dashboard">Dashboard</BackLink>
-			<PageHeading title={sequence?.title ?? "Daily messages"} subtitle="The messages that you have got so far." />
+			<PageHeading title={sequence?.title ?? "Daily messages"} subtitle="The messages you have received so far." />
 			<ReceivedMessages sequenceId={params.sequenceId} />
 		</>
 	);
