@@ -24,7 +24,8 @@ const goingOn = new AbortController().signal;
 const sample = (name: string) => readFileSync(join(import.meta.dirname, "samples", name));
 const types = { zip: "application/zip", mp3: "audio/mpeg", m4b: "audio/mp4" } as const;
 
-let place = 0;
+// Products that are added by the site are numbered from 0.
+let place = 1_000;
 const store = (name: string, content: Buffer) =>
 	addStoredFile(services, {
 		key: downloadKey(fileTypeOf(name), name),
