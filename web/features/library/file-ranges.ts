@@ -23,12 +23,23 @@ export class FileRanges extends PDFDataRangeTransport {
 	readonly #ending = new AbortController();
 	/** Parts that do not come. */
 	readonly #missing = new Set<number>();
+	/** Parts that are on their way before they are asked for, by their first byte. */
+	readonly #ahead = new Map<number, { end: number; bytes: Promise<Uint8Array | null> }>();
 
-	/** @param bytes of the whole file */
-	constructor(address: string, bytes: number, events: RangeEvents) {
+	/**
+	 * @param bytes of the whole file
+	 * @param rangeBytes what PDF.js asks for at least
+	 */
+	constructor(address: string, bytes: number, rangeBytes: number, events: RangeEvents) {
 		super(bytes, null);
 		this.#address = address;
 		this.#events = events;
+		// A PDF is read from both ends. They are here by the time the reader is.
+		const lastBegin = Math.floor(Math.max(0, bytes - 1) / rangeBytes) * rangeBytes;
+		for (const begin of new Set([0, lastBegin])) {
+			const end = Math.min(bytes, begin + rangeBytes);
+			this.#ahead.set(begin, { end, bytes: this.#ask(begin, end).catch(() => null) });
+		}
 	}
 
 	/** PDF.js asks so for a part. @param begin its first byte. @param end the one after its last */
@@ -44,7 +55,9 @@ export class FileRanges extends PDFDataRangeTransport {
 	async #load(begin: number, end: number): Promise<void> {
 		const { signal } = this.#ending;
 		for (let attempt = 0; !signal.aborted; attempt += 1) {
-			const bytes = await this.#ask(begin, end).catch(() => null);
+			const ahead = this.#ahead.get(begin);
+			this.#ahead.delete(begin);
+			const bytes = await (ahead?.end === end ? ahead.bytes : this.#ask(begin, end).catch(() => null));
 			if (signal.aborted) return;
 			if (bytes?.length === end - begin) {
 				if (this.#missing.delete(begin) && this.#missing.size === 0) this.#events.lost(false);

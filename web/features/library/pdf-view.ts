@@ -1,7 +1,7 @@
 import "react-pdf/dist/Page/AnnotationLayer.css";
 import "react-pdf/dist/Page/TextLayer.css";
+import workerUrl from "virtual:pdf-worker";
 import * as pdfjs from "pdfjs-dist";
-import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import {
 	BookFailure,
 	type BookView,
@@ -45,10 +45,8 @@ export async function preparePdf(): Promise<void> {
 
 /** Opens a PDF in the viewer of PDF.js: pages are drawn as they come near, and let go of when they are far. */
 export const openPdf: OpenView = async (container, book, appearance, start, events, signal) => {
-	// It takes PDF.js from where the first import has put it.
-	const parts = await import("pdfjs-dist/web/pdf_viewer.mjs");
 	let isRefused = false;
-	const ranges = new FileRanges(book.fileUrl, book.fileBytes, {
+	const ranges = new FileRanges(book.fileUrl, book.fileBytes, RANGE_BYTES, {
 		lost: events.lost,
 		refused: () => {
 			isRefused = true;
@@ -68,10 +66,19 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 		iccUrl: `${PARTS}iccs/`,
 	});
 	signal.addEventListener("abort", () => void loading.destroy());
-	const pdf = await loading.promise.catch((error: unknown) => {
+	const opening = loading.promise.catch((error: unknown) => {
 		throw isRefused ? new BookFailure("no-access", { cause: error }) : failureOf(error);
 	});
+	// The viewer takes PDF.js from where the first import has put it.
+	const [pdf, parts] = await Promise.all([opening, import("pdfjs-dist/web/pdf_viewer.mjs")]);
 	if (pdf.numPages === 0) throw new BookFailure("empty");
+	const getPage = pdf.getPage.bind(pdf);
+	pdf.getPage = (number) =>
+		getPage(number).catch((error: unknown) => {
+			// The book was closed while the page was on its way, which the viewer would report as an error.
+			if (signal.aborted) return new Promise<never>(() => {});
+			throw error;
+		});
 
 	const viewerElement = document.createElement("div");
 	viewerElement.className = "pdfViewer";
@@ -222,15 +229,19 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 	if (start) view.goTo(start);
 	eventBus.on("pagechanging", tell, { signal });
 	tell();
-	readContents(pdf).then(
-		(entries) => {
-			contents = entries;
-			view.contents = entries;
-			if (!signal.aborted) tell();
-			// Without its contents a book is still one to read.
-		},
-		() => {},
-	);
+	// What the contents lead to is spread over the file: the page comes first.
+	const isDrawn = new Promise<void>((resolve) => eventBus.on("pagerendered", () => resolve(), { once: true, signal }));
+	isDrawn
+		.then(() => readContents(pdf))
+		.then(
+			(entries) => {
+				contents = entries;
+				view.contents = entries;
+				if (!signal.aborted) tell();
+				// Without its contents a book is still one to read.
+			},
+			() => {},
+		);
 	let width = container.clientWidth;
 	const resized = new ResizeObserver(() => {
 		// What someone zoomed in on stays so; a fitted page fits again.
