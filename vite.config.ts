@@ -23,7 +23,8 @@ export default defineConfig(({ command }) => ({
 	plugins: [bundledScript, pdfParts, pdfWorker(), reactRouter()],
 	publicDir: "web/public",
 	css: { postcss: { plugins: [cssLayers] } },
-	build: { assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2_000 },
+	// The manifest is for the service worker (`tools/service-worker.ts`), which takes it away.
+	build: { assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2_000, manifest: true },
 	// React on the server has its own way of being slow, too, unless it is told at build time.
 	define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
 	environments: {

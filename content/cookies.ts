@@ -73,6 +73,11 @@ export const storedValues: StoredValue[] = [
 	{ key: "awaited-codes", purpose: "where a code was sent that you may still enter, for 10 minutes" },
 	{ key: "listening", purpose: "how fast you listen" },
 	{ key: "listening-places", purpose: "where you stopped listening, until this site knows it too" },
+	{ key: "reading-places", purpose: "where you stopped reading without a connection, until this site knows it too" },
+	{
+		key: "kept-items",
+		purpose: "the books and audiobooks that you chose to keep on this device, until you remove them or sign out",
+	},
 	{ key: "audiobook", purpose: "which audiobook is open, until you close the tab" },
 	{ key: "media-chrome-pref-", purpose: "how loud you listen, and whether captions are shown" },
 	{ key: "mantine-color-scheme-value", purpose: "whether you chose light or dark" },

@@ -17,6 +17,8 @@ export const audioPart = z.object({
 	id: z.uuid(),
 	title: z.string(),
 	seconds: z.number(),
+	/** Of its file. */
+	bytes: z.int(),
 	/** Works only for who may have the product (DIG-06). */
 	url: z.string(),
 	/** In order, at least one, the first at 0. */

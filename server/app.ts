@@ -36,6 +36,7 @@ import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
 import { kindOf, type Metrics } from "./monitoring/metrics.ts";
 import { sendMetrics, sendReadiness } from "./monitoring/monitoring.http.ts";
+import { appManifest } from "./pages/app-manifest.ts";
 import { sendFailurePage } from "./pages/failure-page.ts";
 import type { PageStore } from "./pages/page-store.ts";
 import { createPagesHandler } from "./pages/pages.http.ts";
@@ -189,6 +190,13 @@ export function createApp(
 	app.get("/robots.txt", async (c) => {
 		const rules = await readFile(join(webFolder, "robots.txt"), "utf8");
 		return c.text(`${rules.trimEnd()}\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`);
+	});
+	app.get("/app.webmanifest", async (c) => {
+		const { site_name } = await services.settings.read();
+		return c.body(appManifest(site_name), 200, {
+			"content-type": "application/manifest+json",
+			"cache-control": "no-cache",
+		});
 	});
 	app.get("/sitemap.xml", (c) =>
 		c.body(sitemap(config.siteUrl), 200, { "content-type": "application/xml; charset=utf-8" }),

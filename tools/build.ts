@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
+import { buildServiceWorker } from "./service-worker.ts";
 
 /* Builds everything that `npm start` runs: the pages, for the browser and for the server that renders them, and the server. */
 
@@ -11,6 +12,7 @@ const root = join(import.meta.dirname, "..");
 process.chdir(root);
 
 execFileSync(join(root, "node_modules/.bin/react-router"), ["build"], { stdio: ["ignore", "ignore", "inherit"] });
+await buildServiceWorker("build/web/client");
 await compressAll("build/web/client");
 
 const commands = ["make-admin", "backup", "restore", "check-files"].map((name) => `server/commands/${name}.ts`);

@@ -11,6 +11,9 @@ export default [
 		route("*", "routes/public/not-found.tsx"),
 	]),
 
+	// What a device shows without a network
+	layout("routes/member/offline-layout.tsx", [route("offline", "routes/member/offline.tsx")]),
+
 	layout("routes/application-layout.tsx", [
 		// Public
 		route("auth", "routes/public/auth.tsx"),

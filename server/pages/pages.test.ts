@@ -191,6 +191,16 @@ test("SET-01 a setting that no longer fits its shape falls back to its default",
 	expect((await site.services.settings.read()).support_email).toBe("support@example.com");
 });
 
+test("LIB-04 the member area is installed under the name of the site, the sales page is not", async () => {
+	await site.services.settings.save({ site_name: "Green & Co" });
+	const { headers, html } = await page("/app.webmanifest");
+	expect(headers.get("content-type")).toBe("application/manifest+json");
+	expect(JSON.parse(html)).toMatchObject({ name: "Green & Co", start_url: "/dashboard", display: "standalone" });
+	await site.services.settings.save({ site_name: "Microgreens Academy" });
+	expect((await page("/")).html).not.toContain("app.webmanifest");
+	expect((await page("/offline")).html).toContain("app.webmanifest");
+});
+
 test("PUB-13 search engines find the public pages and are kept from the others", async () => {
 	const robots = (await page("/robots.txt")).html;
 	expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { PageVisit } from "../../contract/page-rendering.ts";
+import type { SessionUser } from "../../contract/session.ts";
 import { session, startBrowserSession } from "./browser-session.ts";
 import { type SessionState, stateOf } from "./session.ts";
 
@@ -29,6 +30,11 @@ export function SessionProvider({ initial, children }: { initial: PageVisit["ses
 		return unsubscribe;
 	}, [queryClient]);
 	return <SessionContext value={state}>{children}</SessionContext>;
+}
+
+/** Without a network it is not the server that says whose screen this is, but what the device keeps (LIB-04). */
+export function KnownPerson({ person, children }: { person: SessionUser | null; children: ReactNode }) {
+	return <SessionContext value={stateOf(person && { user: person })}>{children}</SessionContext>;
 }
 
 export const useSession = (): SessionState => useContext(SessionContext);

@@ -79,6 +79,7 @@ export function createSession(dependencies: SessionDependencies) {
 	let timer: unknown = null;
 	let retryMs = FIRST_RETRY_MS;
 	const listeners = new Set<(event: SessionEvent, state: SessionState) => void>();
+	const farewells = new Set<() => Promise<unknown>>();
 
 	const emit = (event: SessionEvent, next: SessionState) => {
 		state = next;
@@ -187,6 +188,8 @@ export function createSession(dependencies: SessionDependencies) {
 			return () => void listeners.delete(listener);
 		},
 		start,
+		/** @param act finished before anyone who signs out is led away, as what this device has of them must be gone by then */
+		beforeLeaving: (act: () => Promise<unknown>) => void farewells.add(act),
 		/** Begins with what has come along with the page. */
 		startWith: (known: LoadedSession | null) => take("INITIAL_SESSION", known),
 		/**
@@ -224,6 +227,7 @@ export function createSession(dependencies: SessionDependencies) {
 		signOut: async () => {
 			const status = await dependencies.signOut();
 			if (status >= 400 && ![401, 403, 404].includes(status)) throw new Error(`sign-out answered ${status}`);
+			await Promise.allSettled([...farewells].map((act) => act()));
 			drop();
 			dependencies.tell("SIGNED_OUT");
 		},

@@ -1,10 +1,11 @@
 import "@mantine/core/styles.layer.css";
 import "../ui/application.css";
 import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { PlayerDock } from "../features/audiobooks/player-dock";
+import { isAnythingKept } from "../lib/offline-page.ts";
 import { visitContext } from "../lib/page-context.ts";
 import { dehydratedOf } from "../lib/page-data.ts";
 import { queryClientWith } from "../lib/query-client";
@@ -22,6 +23,14 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ session: context.get
 export const shouldRevalidate = () => false;
 
 const importSignInAgain = () => import("../features/auth/sign-in-again");
+/** Where nothing is kept on this device, none of it is loaded. */
+function useKeptItems(queryClient: QueryClient): void {
+	useEffect(() => {
+		if (!isAnythingKept()) return;
+		import("../features/library/follow-kept.ts").then(({ followKept }) => followKept(queryClient)).catch(() => {});
+	}, [queryClient]);
+}
+
 const SignInAgain = loadedLater("Signing in", importSignInAgain);
 
 /** Once the page is at rest: what is needed when a session ends is there, whatever becomes of the connection. */
@@ -51,6 +60,7 @@ function EndedSession() {
 export default function ApplicationLayout({ loaderData }: Route.ComponentProps) {
 	const matches = useMatches();
 	const [queryClient] = useState(() => queryClientWith(dehydratedOf(matches.map(({ loaderData }) => loaderData))));
+	useKeptItems(queryClient);
 	return (
 		<MantineProvider theme={theme} defaultColorScheme="auto">
 			<QueryClientProvider client={queryClient}>

@@ -1,6 +1,7 @@
-import { Alert } from "@mantine/core";
+import { Alert, Anchor } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import { IconWifiOff } from "@tabler/icons-react";
+import { isAnythingKept, OFFLINE_PAGE } from "../lib/offline-page.ts";
 
 /** Says that the connection is gone, and goes by itself when it is back. */
 export function OfflineNotice() {
@@ -17,6 +18,12 @@ export function OfflineNotice() {
 					mb="lg"
 				>
 					What you have opened before is still here. Everything else comes back with the connection.
+					{isAnythingKept() && (
+						<>
+							{" "}
+							<Anchor href={OFFLINE_PAGE}>Read and listen on this device</Anchor>
+						</>
+					)}
 				</Alert>
 			)}
 		</div>

@@ -16,11 +16,12 @@ async function read(db: Queryable, productId: string): Promise<AdminAudiobook> {
 	return {
 		reading,
 		problem: reading ? null : book.problem,
-		parts: parts.map(({ id, entryName, title, seconds, chapters }) => ({
+		parts: parts.map(({ id, entryName, title, seconds, size, chapters }) => ({
 			id,
 			fileName: entryName,
 			title,
 			seconds,
+			bytes: size,
 			chapters,
 			url: partPath(id),
 		})),

@@ -17,7 +17,14 @@ export const audiobooksForMember = {
 			imageUrl: book.imageFileId ? productImagePath(book.imageFileId) : book.imageUrl,
 			imageSmallUrl: book.imageSmallFileId ? productImagePath(book.imageSmallFileId) : null,
 			seconds: book.seconds,
-			parts: parts.map(({ id, title, seconds, chapters }) => ({ id, title, seconds, chapters, url: partPath(id) })),
+			parts: parts.map(({ id, title, seconds, size, chapters }) => ({
+				id,
+				title,
+				seconds,
+				bytes: size,
+				chapters,
+				url: partPath(id),
+			})),
 			place: book.place,
 		};
 	}),

@@ -26,7 +26,9 @@ const nameOf = (userId: string, productId: string) => `${userId}/${productId}`;
 
 function readAll(store: Store): Places {
 	try {
-		return { ...Object(JSON.parse(store.getItem(KEY) ?? "{}")) };
+		const kept: [string, KeptPlace][] = Object.entries(Object(JSON.parse(store.getItem(KEY) ?? "{}")));
+		// What is no place, whoever wrote it there, is none.
+		return Object.fromEntries(kept.filter(([, place]) => Number.isFinite(place?.heardAt)));
 	} catch {
 		return {};
 	}

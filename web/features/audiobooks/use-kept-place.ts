@@ -1,8 +1,8 @@
-import { ORPCError } from "@orpc/client";
 import { useEffect, useMemo, useRef } from "react";
 import type { Audiobook } from "../../../contract/audiobooks.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api, keepaliveApi } from "../../lib/api.ts";
+import { isRefused } from "../../lib/error-message.ts";
 import { createPlaceKeeper, type Sending } from "./place-keeper.ts";
 
 /** After this long without a sound, another device may have been used meanwhile. */
@@ -16,8 +16,7 @@ async function send(productId: string, seconds: number, ageMs: number): Promise<
 		const place = await keepaliveApi.member.audiobooks.savePlace({ productId, seconds, ageMs: age });
 		return { seconds: place.seconds, newer: Math.abs(place.seconds - seconds) > SAME_PLACE_SECONDS };
 	} catch (error) {
-		const refused = error instanceof ORPCError && error.status >= 400 && error.status < 500 && error.status !== 429;
-		return refused ? "refused" : "lost";
+		return isRefused(error) ? "refused" : "lost";
 	}
 }
 

@@ -8,6 +8,7 @@ import { useSiteName } from "../../lib/site.ts";
 import { DownloadButton } from "../../ui/download-button";
 import type { BookView, Standing } from "./book-view.ts";
 import { BookFailure, type Failure } from "./book-view.ts";
+import { fileAddress } from "./file-address.ts";
 import { placeWords } from "./progress-words.ts";
 import classes from "./reader.module.css";
 import { ReaderFoot } from "./reader-foot";
@@ -17,6 +18,7 @@ import { ShortcutsDialog } from "./shortcuts-dialog";
 import { useAppearance } from "./use-appearance.ts";
 import { useBookmarks } from "./use-bookmarks.ts";
 import { useFullScreen } from "./use-full-screen.ts";
+import { useLibraryPath } from "./use-library-path.ts";
 import { usePlace } from "./use-place.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 
@@ -41,6 +43,7 @@ const failureWords: Record<Failure, string> = {
 /** A book that is open, with all that belongs to reading it. Loaded when the first one is opened. */
 export default function BookReader({ book }: { book: OpenBook }) {
 	const siteName = useSiteName();
+	const libraryPath = useLibraryPath();
 	const container = useRef<HTMLDivElement>(null);
 	const root = useRef<HTMLDivElement>(null);
 	const [view, setView] = useState<BookView | null>(null);
@@ -88,7 +91,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 		latest.current = { pressed, moved: place.moved, begin: place.begin, appearance };
 	});
 	const { reader, fileUrl, fileSha256, fileBytes, title } = book;
-	const start = useRef(book.place?.spot ?? null);
+	const start = useRef(place.start);
 	useEffect(() => {
 		const element = container.current;
 		if (!element) return;
@@ -100,8 +103,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 		const open = async () => {
 			if (start.current) latest.current.begin(start.current);
 			const openView = await views[reader]();
-			// The digest makes another file of the same book another address, so that no part of an older one is taken for its own.
-			const address = `${fileUrl}?v=${fileSha256.slice(0, 16)}${attempt === 0 ? "" : `&attempt=${attempt}`}`;
+			const address = `${fileAddress({ fileUrl, fileSha256 })}${attempt === 0 ? "" : `&attempt=${attempt}`}`;
 			opened = await openView(
 				element,
 				{ fileUrl: address, fileBytes, title },
@@ -210,7 +212,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 									</Button>
 								)}
 								{failure === "no-access" ? (
-									<Button size="sm" component={Link} to="/library">
+									<Button size="sm" component={Link} to={libraryPath}>
 										Go to your library
 									</Button>
 								) : (

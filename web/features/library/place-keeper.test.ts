@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Spot } from "../../../contract/library.ts";
-import { createPlaceKeeper } from "./place-keeper.ts";
+import { createPlaceKeeper, type PlaceMemory, type WaitingPlace } from "./place-keeper.ts";
 
 const page = (page: number): Spot => ({ kind: "page", page, pages: 60 });
 type Sent = [page: number, ageMs: number, leaving: boolean];
@@ -8,12 +8,26 @@ type Sent = [page: number, ageMs: number, leaving: boolean];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function keeping(answers: (() => Promise<unknown>)[] = []) {
+/** Stands in for what the device remembers. */
+function memoryOf(waiting: WaitingPlace | null = null): PlaceMemory {
+	return {
+		read: () => waiting,
+		write: (next) => {
+			waiting = next;
+		},
+	};
+}
+
+function keeping(answers: (() => Promise<unknown>)[] = [], memory = memoryOf()) {
 	const sent: Sent[] = [];
-	const keeper = createPlaceKeeper(1_000, async (spot, ageMs, leaving) => {
-		sent.push([spot.kind === "page" ? spot.page : 0, ageMs, leaving]);
-		return answers.shift()?.();
-	});
+	const keeper = createPlaceKeeper(
+		1_000,
+		async (spot, ageMs, leaving) => {
+			sent.push([spot.kind === "page" ? spot.page : 0, ageMs, leaving]);
+			return answers.shift()?.();
+		},
+		memory,
+	);
 	return { keeper, sent };
 }
 
@@ -63,4 +77,34 @@ test("LIB-01 a place that could not be sent is sent later, with its true age, un
 	await vi.advanceTimersByTimeAsync(1_000);
 	expect(sent.at(-1)).toEqual([8, 1_000, false]);
 	expect(keeper.isWaiting()).toBe(false);
+});
+
+test("LIB-04 a place without a network outlives the page, and is sent with its age", async () => {
+	const memory = memoryOf();
+	const lost = () => Promise.reject(new Error("no network"));
+	const { keeper } = keeping([lost], memory);
+	keeper.moved(page(7));
+	await vi.advanceTimersByTimeAsync(1_000);
+	await vi.advanceTimersByTimeAsync(60_000);
+
+	const later = keeping([], memory);
+	await later.keeper.flush();
+	expect(later.sent).toEqual([[7, 61_000, false]]);
+	expect(memory.read()).toBeNull();
+});
+
+test("LIB-04 a place that is reached while another is sent stays until it is sent itself", async () => {
+	const memory = memoryOf();
+	let arrive = () => {};
+	const slow = () => new Promise<void>((resolve) => (arrive = resolve));
+	const { keeper, sent } = keeping([slow], memory);
+	keeper.moved(page(7));
+	await vi.advanceTimersByTimeAsync(1_000);
+	keeper.moved(page(8));
+	arrive();
+	await vi.advanceTimersByTimeAsync(0);
+	expect(memory.read()?.spot).toEqual(page(8));
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(sent.map(([number]) => number)).toEqual([7, 8]);
+	expect(memory.read()).toBeNull();
 });

@@ -5,9 +5,23 @@ const isSame = (one: Spot, other: Spot) =>
 		? other.kind === "page" && one.page === other.page
 		: other.kind === "passage" && one.cfi === other.cfi;
 
+/** A place that the server may not have yet. */
+export interface WaitingPlace {
+	spot: Spot;
+	/** By the clock of this device, in milliseconds. */
+	at: number;
+}
+
+/** Where a place waits that outlives the page. */
+export interface PlaceMemory {
+	read(): WaitingPlace | null;
+	/** @param place null: the server has it */
+	write(place: WaitingPlace | null): void;
+}
+
 /**
  * Decides when the place in a book is kept: once a page has stood for a moment, and when the reader is left (LIB-01). One
- * that could not be sent waits for the next chance.
+ * that could not be sent waits for the next chance, through reloads and days without a network (LIB-04).
  *
  * @param waitMs how long a page stands before it counts
  * @param send gives the server a place, with how long ago the reader was there
@@ -15,8 +29,9 @@ const isSame = (one: Spot, other: Spot) =>
 export function createPlaceKeeper(
 	waitMs: number,
 	send: (spot: Spot, ageMs: number, leaving: boolean) => Promise<unknown>,
+	memory: PlaceMemory,
 ) {
-	let waiting: { spot: Spot; at: number } | null = null;
+	let waiting = memory.read();
 	let last: Spot | null = null;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,6 +42,7 @@ export function createPlaceKeeper(
 		waiting = null;
 		try {
 			await send(sent.spot, Math.max(0, Date.now() - sent.at), leaving);
+			if (!waiting) memory.write(null);
 		} catch {
 			// A newer one has come meanwhile, or this one is tried again.
 			waiting ??= sent;
@@ -41,6 +57,7 @@ export function createPlaceKeeper(
 			if (last && isSame(last, spot)) return;
 			last = spot;
 			waiting = { spot, at: Date.now() };
+			memory.write(waiting);
 			clearTimeout(timer);
 			timer = setTimeout(() => void flush(), waitMs);
 		},

@@ -29,6 +29,7 @@ import classes from "./reader.module.css";
 import type { Tab } from "./reader-panel";
 import { TEXT_SIZES } from "./use-appearance.ts";
 import type { FullScreen } from "./use-full-screen.ts";
+import { useLibraryPath } from "./use-library-path.ts";
 
 const layouts: { value: Layout; label: string; Icon: typeof IconBook }[] = [
 	{ value: "scroll", label: "Scroll", Icon: IconViewportTall },
@@ -52,6 +53,7 @@ export function ReaderHead(props: {
 }) {
 	const { book, view, appearance, onAppearance: change, tab, fullScreen } = props;
 	const { textSize } = appearance;
+	const libraryPath = useLibraryPath();
 	const save = async () => {
 		if ((await downloadFile(book)) === "signed-out")
 			notice.show({ kind: "failure", words: "Please sign in to download this file." });
@@ -59,7 +61,7 @@ export function ReaderHead(props: {
 	return (
 		<header className={classes.head}>
 			<Tooltip label="Back to your library">
-				<ActionIcon component={Link} to="/library" {...usual} aria-label="Back to your library">
+				<ActionIcon component={Link} to={libraryPath} {...usual} aria-label="Back to your library">
 					<IconArrowLeft size={22} aria-hidden />
 				</ActionIcon>
 			</Tooltip>

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
 import { loadedLater } from "../../ui/loaded-later";
 import classes from "./reader.module.css";
+import { useLibraryPath } from "./use-library-path.ts";
 
 const BookReader = loadedLater("The reader", () => import("./book-reader"));
 
@@ -16,6 +17,7 @@ const isGone = (error: unknown) => ["ITEM_NOT_FOUND", "BAD_REQUEST"].includes(er
 
 /** LIB-01: a book on the whole screen. */
 export function Reader({ itemId }: { itemId: string }) {
+	const libraryPath = useLibraryPath();
 	const query = queries.member.library.open.queryOptions({
 		input: { itemId },
 		retry: (failures, error) => failures < 1 && !isGone(error),
@@ -30,7 +32,7 @@ export function Reader({ itemId }: { itemId: string }) {
 		<main className={classes.failure} id="main">
 			{isGone(error) ? (
 				<EmptyState title="This book is not in your library.">
-					<Button component={Link} to="/library" mt="md">
+					<Button component={Link} to={libraryPath} mt="md">
 						Go to your library
 					</Button>
 				</EmptyState>
@@ -41,7 +43,7 @@ export function Reader({ itemId }: { itemId: string }) {
 						onRetry={() => void refetch()}
 						retrying={isFetching}
 					/>
-					<Button component={Link} to="/library" variant="default">
+					<Button component={Link} to={libraryPath} variant="default">
 						Back to your library
 					</Button>
 				</>

@@ -6,6 +6,7 @@ import { CoverPicture } from "../../ui/cover-picture";
 import { DownloadButton } from "../../ui/download-button";
 import { ListenButton } from "../../ui/listen-button";
 import { libraryTypeLabels } from "./item-types.ts";
+import { KeepButton } from "./keep-button";
 import { progressOf } from "./progress-words.ts";
 import classes from "./shelf.module.css";
 
@@ -51,6 +52,7 @@ export function ShelfCard({ item }: { item: LibraryItem }) {
 					<ListenButton book={{ id: item.id, ...item.audiobook }} describedBy={titleId} size="sm" compact />
 				)}
 				<DownloadButton file={item} label="Download" describedBy={titleId} variant="default" size="sm" px="xs" />
+				<KeepButton item={item} describedBy={titleId} />
 			</div>
 		</li>
 	);

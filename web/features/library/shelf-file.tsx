@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { LibraryItem } from "../../../contract/library.ts";
 import { DownloadButton } from "../../ui/download-button";
 import { libraryTypeLabels } from "./item-types.ts";
+import { KeepButton } from "./keep-button";
 import { placeWords } from "./progress-words.ts";
 import classes from "./shelf.module.css";
 
@@ -36,6 +37,7 @@ export function ShelfFile({ item }: { item: LibraryItem }) {
 					</Button>
 				)}
 				<DownloadButton file={item} label="Download" describedBy={titleId} variant="default" size="sm" />
+				<KeepButton item={item} describedBy={titleId} />
 			</Group>
 		</li>
 	);

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { queries } from "../../lib/api.ts";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
+import { KeptSummary } from "./kept-summary";
 import { prepareReaders } from "./prepare-readers.ts";
 import classes from "./shelf.module.css";
 import { ShelfCard } from "./shelf-card";
@@ -42,6 +43,7 @@ export function Shelf() {
 					retrying={isFetching}
 				/>
 			)}
+			<KeptSummary />
 			{data && products.length + files.length === 0 && (
 				<EmptyState title="Your library is empty" icon={<IconBook size={28} stroke={1.5} />}>
 					Your book, audiobook and bonuses appear here as soon as they are published.

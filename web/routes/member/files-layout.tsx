@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { SignOutButton } from "../../features/auth/sign-out-button";
 import { MemberShell } from "../../features/member-area/member-shell";
 import { queries } from "../../lib/api.ts";
+import { appLinks } from "../../lib/app-links.ts";
 import { type Area, guardArea } from "../../lib/areas.ts";
 import { Guard } from "../../lib/guard";
 import { pageData } from "../../lib/page-data.ts";
@@ -15,6 +16,8 @@ export const middleware = [guardArea(area)];
 const page = pageData(({ load }) => load(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 })));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
+
+export const links = appLinks;
 
 export default function FilesLayout() {
 	return (

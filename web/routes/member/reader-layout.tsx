@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { appLinks } from "../../lib/app-links.ts";
 import { type Area, guardArea } from "../../lib/areas.ts";
 import { Guard } from "../../lib/guard";
 
@@ -7,6 +8,8 @@ const area: Area = { allowed: ["member", "admin"], signedOutPath: "/" };
 
 export const handle = { area };
 export const middleware = [guardArea(area)];
+
+export const links = appLinks;
 
 export default function ReaderLayout() {
 	return (

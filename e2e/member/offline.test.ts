@@ -1,0 +1,226 @@
+import type { Page } from "@playwright/test";
+import { expectAccessibleInEachLook } from "../accessibility.ts";
+import { makeEpub, makePdf, publishBook, unpublishBooks } from "../books.ts";
+import { startCuttingProxy } from "../cutting-proxy.ts";
+import { expect, putBack, test } from "../fixtures.ts";
+
+// What a browser says of calls that find no network.
+test.use({ allowedConsoleErrors: [/net::ERR|Failed to fetch|status of [45]\d\d|Failed to load resource/] });
+
+putBack(unpublishBooks);
+
+const card = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+const placeIn = (page: Page) => page.locator("footer [data-part=place]");
+const device = (page: Page) => page.getByRole("region", { name: "On this device" });
+
+async function keep(page: Page, title: string): Promise<void> {
+	await card(page, title).getByRole("button", { name: "Keep on this device" }).click();
+	await expect(card(page, title).getByRole("button", { name: "Remove from this device" })).toBeVisible();
+}
+
+/** Names of the caches, and how many records there are. */
+const left = (page: Page) =>
+	page.evaluate(async () => {
+		const records = await new Promise<number>((resolve) => {
+			const opening = indexedDB.open("kept-items");
+			opening.onsuccess = () => {
+				const database = opening.result;
+				if (!database.objectStoreNames.contains("items")) return resolve(0);
+				const counting = database.transaction("items").objectStore("items").count();
+				counting.onsuccess = () => {
+					database.close();
+					resolve(counting.result);
+				};
+			};
+		});
+		return { caches: await caches.keys(), records };
+	});
+
+test("LIB-04 a book that is kept opens without a network, and its place is known elsewhere once it is back", async ({
+	page,
+	context,
+	site,
+}) => {
+	const id = await publishBook(site, { title: "Sixty pages", name: "sixty.pdf", content: await makePdf(60) });
+	await publishBook(site, { title: "Elsewhere", name: "elsewhere.pdf", content: await makePdf(3) });
+	await site.signIn(page);
+	await page.goto("/library");
+	await keep(page, "Sixty pages");
+	await expect(device(page)).toContainText("1 item is on this device");
+	await expectAccessibleInEachLook(page);
+
+	await context.setOffline(true);
+	await page.getByRole("link", { name: "Read and listen on this device" }).click();
+	await expect(page).toHaveURL(/\/offline$/);
+	await page.goto("/library");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("On this device");
+	await expect(page.getByText("You are offline")).toBeVisible();
+	await expect(card(page, "Elsewhere")).toHaveCount(0);
+	await expectAccessibleInEachLook(page);
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await card(page, "Sixty pages").getByRole("link", { name: "Read" }).click();
+	await expect(placeIn(page)).toHaveText("Page 1 of 60");
+	await page.keyboard.press("End");
+	await expect(placeIn(page)).toHaveText("Page 60 of 60");
+	await expect(page.locator('.page[data-page-number="60"] canvas')).toBeVisible();
+	await page.keyboard.press("PageUp");
+	await expect(placeIn(page)).toHaveText("Page 58 of 60");
+	// Its own address leads there too, and the place has outlived the page.
+	await page.goto(`/library/${id}`);
+	await expect(placeIn(page)).toHaveText("Page 58 of 60");
+	await page.getByRole("link", { name: "Back to your library" }).click();
+	await expect(card(page, "Sixty pages")).toContainText("Page 58 of 60");
+
+	await context.setOffline(false);
+	await expect(page.getByText("You are online")).toBeVisible();
+	const place = async () => (await (await page.request.get(`/api/library/${id}`)).json()).place?.spot.page;
+	await expect.poll(place).toBe(58);
+	await page.getByRole("link", { name: "Go to your library" }).click();
+	await expect(card(page, "Sixty pages")).toContainText("Page 58 of 60");
+});
+
+test("LIB-04 an EPUB and an audiobook that are kept are read and heard without a network", async ({
+	page,
+	context,
+	site,
+}) => {
+	const content = await makeEpub([{ title: "Sowing", body: "<p>Sow, water, wait.</p>" }]);
+	await publishBook(site, { title: "Flowing text", name: "flowing.epub", content });
+	await site.signIn(page);
+	await page.goto("/library");
+	await keep(page, "Flowing text");
+	await keep(page, "The Audiobook");
+	await context.setOffline(true);
+	await page.goto("/dashboard");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("On this device");
+	await card(page, "The Audiobook")
+		.getByRole("button", { name: /Listen|Continue/ })
+		.click();
+	const sound = page.getByRole("region", { name: "Audiobook player" }).locator("audio");
+	const time = () => sound.evaluate((media: HTMLAudioElement) => media.currentTime);
+	await expect.poll(time).toBeGreaterThan(0);
+	// Somewhere else in it, too.
+	await sound.evaluate((media: HTMLAudioElement) => {
+		media.currentTime = media.duration / 2;
+	});
+	const half = await sound.evaluate((media: HTMLAudioElement) => media.duration / 2);
+	await expect.poll(time).toBeGreaterThan(half);
+	await card(page, "Flowing text").getByRole("link", { name: "Read" }).click();
+	// The chapter stands in a closed shadow tree, which no locator looks into.
+	const chapter = () => page.frames().find((frame) => frame.url().startsWith("blob:"));
+	await expect.poll(() => chapter()?.locator("body").textContent()).toContain("Sow, water, wait.");
+	// It goes on being heard.
+	const before = await time();
+	await expect.poll(time).toBeGreaterThan(before);
+});
+
+test("LIB-04 signing out takes everything off the device, and so does access that has ended", async ({
+	page,
+	site,
+}) => {
+	const id = await publishBook(site, { title: "For a while", name: "while.pdf", content: await makePdf(3) });
+	await site.signIn(page);
+	await page.goto("/library");
+	await keep(page, "For a while");
+	await keep(page, "The Audiobook");
+	expect((await left(page)).records).toBe(2);
+	// The seller hides the product: it leaves this device with the next visit.
+	await site.admin.put(`digital-downloads/${id}/visible`, { visible: false });
+	await page.reload();
+	await expect(device(page)).toContainText("1 item");
+	await page.getByRole("button", { name: "Sign out" }).click();
+	await expect(page).toHaveURL(`${site.url}/`);
+	expect(await left(page)).toEqual({ caches: [], records: 0 });
+	expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+	expect(await page.evaluate(() => localStorage.getItem("kept-items"))).toBeNull();
+});
+
+test("LIB-04 a session that has ended elsewhere takes what was kept along, and another person never sees it", async ({
+	page,
+	context,
+	site,
+}) => {
+	await publishBook(site, { title: "Mine alone", name: "mine.pdf", content: await makePdf(3) });
+	await site.signIn(page);
+	await page.goto("/library");
+	await keep(page, "Mine alone");
+	await context.clearCookies();
+	await page.goto("/library");
+	await expect(page).toHaveURL(/\/\?next=/);
+	await expect.poll(() => left(page)).toEqual({ caches: [], records: 0 });
+
+	await site.signIn(page);
+	await page.goto("/library");
+	await keep(page, "Mine alone");
+	await site.signIn(page, "admin@example.com");
+	await page.goto("/library");
+	await expect(card(page, "Mine alone").getByRole("button", { name: "Keep on this device" })).toBeVisible();
+	await expect.poll(async () => (await left(page)).records).toBe(0);
+});
+
+test("LIB-04 a line that breaks while an item is fetched costs a part, and what was called off leaves nothing", async ({
+	page,
+	site,
+}) => {
+	const content = Buffer.concat([await makePdf(3), Buffer.alloc(6 * 1024 * 1024, "% padding\n")]);
+	await publishBook(site, { title: "Six megabytes", name: "six.pdf", content });
+	// Every second answer breaks off in the middle.
+	const proxy = await startCuttingProxy(site.url, /^\/files\/library\//, (answer) => (answer % 2 ? 300_000 : null));
+	await site.signIn(page);
+	await page.goto(`${proxy.url}/library`);
+	const kept = card(page, "Six megabytes");
+	await kept.getByRole("button", { name: "Keep on this device" }).click();
+	await kept.getByRole("button", { name: /^Stop keeping/ }).click();
+	await expect(kept.getByRole("button", { name: "Keep on this device" })).toBeVisible();
+	await expect.poll(async () => (await left(page)).records).toBe(0);
+
+	const before = proxy.ranges.length;
+	await keep(page, "Six megabytes");
+	const asked = proxy.ranges.slice(before).map((range) => {
+		const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
+		return Number(last) - Number(first) + 1;
+	});
+	expect(asked.length).toBeGreaterThan(7);
+	expect(asked.reduce((all, bytes) => all + bytes, 0)).toBeLessThan(3 * content.length);
+	await proxy.close();
+});
+
+test("LIB-04 a device with no room says so, and keeps nothing", async ({ page, site }) => {
+	await publishBook(site, { title: "Too large", name: "large.pdf", content: await makePdf(3) });
+	await page.addInitScript(() => {
+		navigator.storage.estimate = async () => ({ quota: 12_000_000, usage: 11_000_000 });
+	});
+	await site.signIn(page);
+	await page.goto("/library");
+	await card(page, "Too large").getByRole("button", { name: "Keep on this device" }).click();
+	await expect(page.getByRole("alert")).toContainText("There is not enough room on this device.");
+	await expect(card(page, "Too large").getByRole("button", { name: "Keep on this device" })).toBeVisible();
+	expect((await left(page)).records).toBe(0);
+});
+
+test("LIB-04 the member area can be installed, and the document for a device without a network is nobody's", async ({
+	page,
+	site,
+}) => {
+	await site.signIn(page);
+	await page.goto("/dashboard");
+	const address = await page.locator("link[rel=manifest]").getAttribute("href");
+	const manifest = await (await page.request.get(address ?? "")).json();
+	expect(manifest).toMatchObject({ start_url: "/dashboard", display: "standalone", name: "Microgreens Academy" });
+	for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+	await page.goto("/library");
+	await keep(page, "The Audiobook");
+	const documents = await page.evaluate(async () => {
+		const found: string[] = [];
+		for (const name of await caches.keys()) {
+			const cache = await caches.open(name);
+			for (const request of await cache.keys()) {
+				const answer = await cache.match(request);
+				if (/html|json/.test(answer?.headers.get("content-type") ?? "")) found.push((await answer?.text()) ?? "");
+			}
+		}
+		return found;
+	});
+	expect(documents).toHaveLength(1);
+	expect(documents[0]).not.toContain("member@example.com");
+});

@@ -1,0 +1,63 @@
+import { ActionIcon, CloseButton, Group, Progress, Text } from "@mantine/core";
+import { IconCloudDownload, IconCloudPause, IconDeviceMobileCheck } from "@tabler/icons-react";
+import { formatFileSize } from "../../../contract/file-size.ts";
+import type { LibraryItem } from "../../../contract/library.ts";
+import { notice } from "../../lib/notices.ts";
+import { usePerson } from "../../lib/session-context";
+import { callOff, canKeep, keep, remove, useKeeping } from "./keeping.ts";
+
+/** Whether an item is one that is read or heard here, and not saved. */
+export const isKeepable = (item: LibraryItem) => item.reader !== null || item.audiobook !== null;
+
+/** Keeps an item on this device, shows how far that is, and takes it off again (LIB-04). */
+export function KeepButton({ item, describedBy }: { item: LibraryItem; describedBy: string }) {
+	const person = usePerson();
+	const { known, items, progress } = useKeeping();
+	if (!known || !person || person.viewedByAdmin || !isKeepable(item) || !canKeep()) return null;
+	const kept = items.find(({ id }) => id === item.id);
+	const share = progress.get(item.id);
+	if (share !== undefined) {
+		const percent = Math.floor(share * 100);
+		return (
+			<Group gap={6} wrap="nowrap" w="100%">
+				<div style={{ flex: 1 }}>
+					<Progress value={percent} bg="var(--line)" size="sm" aria-label={`Keeping ${item.title} on this device`} />
+					<Text size="xs" c="dimmed" mt={4}>
+						{percent}%{kept ? ` of ${formatFileSize(kept.bytes)}` : ""} on this device
+					</Text>
+				</div>
+				<CloseButton
+					size="sm"
+					aria-label={`Stop keeping ${item.title} on this device`}
+					onClick={() => callOff(item.id)}
+				/>
+			</Group>
+		);
+	}
+	const start = () => keep(item, person);
+	const takeOff = async () => {
+		await remove(item.id);
+		notice.succeeded(`${item.title} was removed from this device.`, {
+			act: start,
+			done: `${item.title} is on this device again.`,
+		});
+	};
+	const [label, Icon] = !kept
+		? (["Keep on this device", IconCloudDownload] as const)
+		: kept.complete
+			? (["Remove from this device", IconDeviceMobileCheck] as const)
+			: (["Continue keeping on this device", IconCloudPause] as const);
+	return (
+		<ActionIcon
+			variant={kept?.complete ? "light" : "default"}
+			size={36}
+			flex="none"
+			title={label}
+			aria-label={label}
+			aria-describedby={describedBy}
+			onClick={() => void (kept?.complete ? takeOff() : start())}
+		>
+			<Icon size={18} aria-hidden />
+		</ActionIcon>
+	);
+}

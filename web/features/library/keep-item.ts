@@ -1,0 +1,142 @@
+import type { LibraryItem } from "../../../contract/library.ts";
+import type { SessionUser } from "../../../contract/session.ts";
+import { api } from "../../lib/api.ts";
+import { fileAddress } from "./file-address.ts";
+import {
+	type KeptItem,
+	keptItem,
+	missingParts,
+	PICTURES,
+	removeItem,
+	SITE_PICTURES,
+	writeItem,
+	writePart,
+} from "./kept-files.ts";
+
+/** Why an item could not be kept. */
+export type KeepProblem = "no-room" | "refused";
+
+export class KeepError extends Error {
+	readonly problem: KeepProblem;
+	constructor(problem: KeepProblem) {
+		super(problem);
+		this.problem = problem;
+	}
+}
+
+const FIRST_WAIT_MS = 500;
+const MOST_WAIT_MS = 15_000;
+/** Beside the files: the pages themselves, records, and what the browser counts that nobody sees. */
+const SPARE_BYTES = 10 * 1024 * 1024;
+
+/** What an item is on this device, by what the server says of it now. */
+async function describe(item: LibraryItem, person: SessionUser): Promise<KeptItem> {
+	const [book, audiobook] = await Promise.all([
+		item.reader ? api.member.library.open({ itemId: item.id }) : null,
+		item.audiobook ? api.member.audiobooks.read({ productId: item.id }) : null,
+	]);
+	const files = [
+		...(book ? [{ url: fileAddress(book), bytes: book.fileBytes }] : []),
+		...(audiobook?.parts ?? []).map(({ url, bytes }) => ({ url, bytes })),
+	];
+	return {
+		id: item.id,
+		person,
+		item,
+		book,
+		audiobook,
+		files,
+		pictures: [item.imageUrl, item.imageSmallUrl].flatMap((url) => (url?.startsWith("/") ? url : [])),
+		bytes: files.reduce((all, { bytes }) => all + bytes, 0),
+		complete: false,
+		keptAt: new Date(),
+	};
+}
+
+/**
+ * Keeps an item on this device, or goes on where it was interrupted. A file that the seller has replaced since is fetched
+ * anew.
+ *
+ * @param progress told of the bytes that are here, and of all
+ * @throws KeepError; an `AbortError` when it is called off
+ */
+export async function keepItem(
+	item: LibraryItem,
+	person: SessionUser,
+	progress: (here: number, all: number) => void,
+	signal: AbortSignal,
+): Promise<void> {
+	const described = await describe(item, person);
+	const before = await keptItem(item.id);
+	if (before && !isSame(before, described)) await removeItem(before);
+	const missing = await Promise.all(described.files.map(async (file) => ({ file, parts: await missingParts(file) })));
+	let left = 0;
+	for (const { parts } of missing) for (const { first, last } of parts) left += last - first + 1;
+	if (!(await hasRoom(left))) throw new KeepError("no-room");
+	await writeItem({ ...described, complete: left === 0 });
+	progress(described.bytes - left, described.bytes);
+	try {
+		for (const { file, parts } of missing) {
+			for (const { part, first, last } of parts) {
+				const { bytes, type } = await fetchPart(file.url, first, last, signal);
+				await writePart(file, part, bytes, type);
+				left -= bytes.byteLength;
+				progress(described.bytes - left, described.bytes);
+			}
+		}
+		const pictures = await caches.open(PICTURES);
+		// An item without its picture is still one to read.
+		await Promise.all([...described.pictures, ...SITE_PICTURES].map((url) => pictures.add(url).catch(() => {})));
+	} catch (error) {
+		if ((error as Error).name === "QuotaExceededError") {
+			await removeItem(described);
+			throw new KeepError("no-room");
+		}
+		throw error;
+	}
+	await writeItem({ ...described, complete: true });
+}
+
+/** Whether the files are still those. */
+export const isSame = (one: KeptItem, other: KeptItem) => JSON.stringify(one.files) === JSON.stringify(other.files);
+
+/** Whether what is kept of an item is what the server would give now. */
+export async function isCurrent(kept: KeptItem): Promise<boolean> {
+	return isSame(kept, await describe(kept.item, kept.person));
+}
+
+/** Asks the browser not to clear it away, which it may refuse. */
+async function hasRoom(bytes: number): Promise<boolean> {
+	await navigator.storage?.persist?.().catch(() => false);
+	const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
+	return quota === undefined || usage === undefined || bytes + SPARE_BYTES <= quota - usage;
+}
+
+/** A part, however often the line breaks. */
+async function fetchPart(url: string, first: number, last: number, signal: AbortSignal) {
+	for (let attempt = 0; ; attempt += 1) {
+		const answer = await fetch(url, { headers: { range: `bytes=${first}-${last}` }, signal }).catch(() => null);
+		signal.throwIfAborted();
+		if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new KeepError("refused");
+		const bytes = answer?.status === 206 ? await answer.arrayBuffer().catch(() => null) : null;
+		signal.throwIfAborted();
+		if (bytes?.byteLength === last - first + 1)
+			return { bytes, type: answer?.headers.get("content-type") ?? "application/octet-stream" };
+		await rest(Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt), signal);
+	}
+}
+
+/** Until a moment has passed, or the network is there again. */
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		const timer = setTimeout(done, ms);
+		function done() {
+			clearTimeout(timer);
+			window.removeEventListener("online", done);
+			signal.removeEventListener("abort", done);
+			resolve();
+		}
+		window.addEventListener("online", done);
+		signal.addEventListener("abort", done);
+	});
+}

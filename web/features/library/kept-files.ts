@@ -1,0 +1,141 @@
+import { createStore, del, get, set, values } from "idb-keyval";
+import type { Audiobook } from "../../../contract/audiobooks.ts";
+import type { LibraryItem, OpenBook } from "../../../contract/library.ts";
+import type { SessionUser } from "../../../contract/session.ts";
+
+/*
+ * What a member keeps on this device (LIB-04): one record an item, and its files in parts, so that a line which breaks
+ * costs one part and a place in the middle is read without what lies before it. The page writes, the service worker reads.
+ */
+
+/** A file of an item. */
+export interface KeptFile {
+	/** Path and query by which the reader or the player asks for it. */
+	url: string;
+	bytes: number;
+}
+
+/** An item on this device. */
+export interface KeptItem {
+	id: string;
+	/** Whose it is: nobody else in this browser sees it. */
+	person: SessionUser;
+	item: LibraryItem;
+	/** As the reader or the player is given it. */
+	book: OpenBook | null;
+	audiobook: Audiobook | null;
+	files: KeptFile[];
+	/** Small ones, beside the files. */
+	pictures: string[];
+	bytes: number;
+	/** All parts are here. What is not complete is not served. */
+	complete: boolean;
+	keptAt: Date;
+}
+
+/** Of a file, in bytes. */
+const PART_BYTES = 1024 * 1024;
+const FILES = "kept-files";
+export const PICTURES = "kept-pictures";
+/** The page without a network has its own. They are not among its scripts: public pages ask for the first, too. */
+export const SITE_PICTURES = ["/favicon.svg", "/default-cover.webp"];
+
+const records = createStore("kept-items", "items");
+
+/** @returns what is kept, complete or not, newest first */
+export async function keptItems(): Promise<KeptItem[]> {
+	const items = await values<KeptItem>(records);
+	return items.toSorted((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
+}
+
+export const keptItem = (id: string): Promise<KeptItem | undefined> => get<KeptItem>(id, records);
+
+export const writeItem = (item: KeptItem): Promise<void> => set(item.id, item, records);
+
+const partAddress = (file: KeptFile, part: number) => `/kept-files/${part}?of=${encodeURIComponent(file.url)}`;
+const partsOf = (file: KeptFile) => Math.ceil(file.bytes / PART_BYTES);
+
+/** Takes an item off this device. */
+export async function removeItem(item: KeptItem): Promise<void> {
+	await del(item.id, records);
+	const [files, pictures] = await Promise.all([caches.open(FILES), caches.open(PICTURES)]);
+	for (const file of item.files)
+		for (let part = 0; part < partsOf(file); part += 1) await files.delete(partAddress(file, part));
+	for (const picture of item.pictures) await pictures.delete(picture);
+}
+
+const isServiceWorker = (scope: object): scope is { registration: ServiceWorkerRegistration } =>
+	"registration" in scope;
+
+/** Takes everything off this device, and the service worker with it. */
+export async function removeEverything(): Promise<void> {
+	// First of all, so that it answers no other page.
+	const registration = isServiceWorker(self) ? self.registration : await navigator.serviceWorker?.getRegistration();
+	await registration?.unregister();
+	for (const { id } of await keptItems()) await del(id, records);
+	for (const name of await caches.keys()) await caches.delete(name);
+}
+
+/** The parts of a file that are not here yet, with the bytes of each: first, and last included. */
+export async function missingParts(file: KeptFile): Promise<{ part: number; first: number; last: number }[]> {
+	const files = await caches.open(FILES);
+	const missing = [];
+	for (let part = 0; part < partsOf(file); part += 1) {
+		if (await files.match(partAddress(file, part))) continue;
+		const first = part * PART_BYTES;
+		missing.push({ part, first, last: Math.min(file.bytes, first + PART_BYTES) - 1 });
+	}
+	return missing;
+}
+
+/** @throws `QuotaExceededError` where there is no room */
+export async function writePart(file: KeptFile, part: number, bytes: ArrayBuffer, contentType: string): Promise<void> {
+	const files = await caches.open(FILES);
+	await files.put(partAddress(file, part), new Response(bytes, { headers: { "content-type": contentType } }));
+}
+
+/** @returns the complete file of an address, or undefined */
+export async function findFile(url: string): Promise<KeptFile | undefined> {
+	for (const { complete, files } of await values<KeptItem>(records)) {
+		const file = complete ? files.find((one) => one.url === url) : undefined;
+		if (file) return file;
+	}
+	return undefined;
+}
+
+/**
+ * Answers with a kept file, or the part of it that is asked for (RFC 9110, section 14).
+ *
+ * @param range as the header has it: one range that begins somewhere; anything else gets the whole file
+ */
+export async function serveFile(file: KeptFile, range: string | null): Promise<Response> {
+	const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? "");
+	const first = asked ? Number(asked[1]) : 0;
+	const last = Math.min(file.bytes - 1, asked?.[2] ? Number(asked[2]) : file.bytes - 1);
+	if (asked && (first > last || first >= file.bytes))
+		return new Response(null, { status: 416, headers: { "content-range": `bytes */${file.bytes}` } });
+	const cache = await caches.open(FILES);
+	const beginning = await cache.match(partAddress(file, Math.floor(first / PART_BYTES)));
+	// The browser may take its storage back at any time: what is missing is asked of the server.
+	if (!beginning) return Response.error();
+	let at = first;
+	const body = new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			const part = Math.floor(at / PART_BYTES);
+			const stored = await cache.match(partAddress(file, part));
+			if (!stored) return controller.error(new Error(`part ${part} is gone`));
+			const from = at - part * PART_BYTES;
+			const to = Math.min(PART_BYTES, last + 1 - part * PART_BYTES);
+			controller.enqueue(new Uint8Array((await stored.arrayBuffer()).slice(from, to)));
+			at = part * PART_BYTES + to;
+			if (at > last) controller.close();
+		},
+	});
+	const headers = {
+		"accept-ranges": "bytes",
+		"content-length": String(last - first + 1),
+		"content-type": beginning.headers.get("content-type") ?? "application/octet-stream",
+		...(asked && { "content-range": `bytes ${first}-${last}/${file.bytes}` }),
+	};
+	return new Response(body, { status: asked ? 206 : 200, headers });
+}

@@ -1,0 +1,139 @@
+import { Alert, Button, Group, Loader, Text, Title } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
+import { IconBook, IconDeviceMobile, IconWifi, IconWifiOff } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { formatFileSize } from "../../../contract/file-size.ts";
+import { queries } from "../../lib/api.ts";
+import { OFFLINE_PAGE } from "../../lib/offline-page.ts";
+import { Brand } from "../../ui/brand";
+import { CoverPicture } from "../../ui/cover-picture";
+import { EmptyState } from "../../ui/empty-state";
+import { ListenButton } from "../../ui/listen-button";
+import { checkKept } from "./check-kept.ts";
+import { useKeeping } from "./keeping.ts";
+import type { KeptItem } from "./kept-files.ts";
+import { placeWords } from "./progress-words.ts";
+import { Reader } from "./reader";
+import { placeMemory } from "./reading-places.ts";
+import classes from "./shelf.module.css";
+
+/**
+ * What is kept on this device, to read and to listen to without a network (LIB-04).
+ *
+ * @param itemId of the book that is open; null for the shelf
+ */
+export function KeptShelf({ itemId }: { itemId: string | null }) {
+	const { known, items } = useKeeping();
+	const { online } = useNetwork();
+	const queryClient = useQueryClient();
+	useEffect(() => {
+		// Whoever is back may have lost the access meanwhile.
+		if (online) void checkKept(queryClient).catch(() => {});
+	}, [online, queryClient]);
+	// What the reader and the player ask the server for.
+	const [isSeeded, setSeeded] = useState(false);
+	useEffect(() => {
+		if (!known) return;
+		for (const { id, book, audiobook } of items) {
+			const [open, listen] = [queries.member.library.open, queries.member.audiobooks.read];
+			if (book) queryClient.setQueryData(open.queryKey({ input: { itemId: id } }), book);
+			if (audiobook) queryClient.setQueryData(listen.queryKey({ input: { productId: id } }), audiobook);
+		}
+		setSeeded(true);
+	}, [known, items, queryClient]);
+	if (!known || !isSeeded) return <Loader m="xl" aria-label="Opening what is kept on this device" />;
+	const complete = items.filter((item) => item.complete);
+	if (itemId && complete.some(({ id, book }) => id === itemId && book)) return <Reader key={itemId} itemId={itemId} />;
+	return (
+		<main id="main" className={classes.kept}>
+			<Brand />
+			<Title order={1} mt="xl" mb="md">
+				On this device
+			</Title>
+			<Alert
+				role="status"
+				color={online ? "leaf" : "yellow"}
+				variant="light"
+				mb="xl"
+				icon={online ? <IconWifi aria-hidden /> : <IconWifiOff aria-hidden />}
+				title={online ? "You are online" : "You are offline"}
+			>
+				<Group justify="space-between" gap="sm">
+					<span>
+						{online
+							? "Everything you own is in your library."
+							: itemId && complete.length > 0
+								? "That book is not on this device. These are:"
+								: "You can read and listen to what is on this device. Your place is saved when the connection is back."}
+					</span>
+					{online && (
+						<Button component="a" href="/library" size="sm">
+							Go to your library
+						</Button>
+					)}
+				</Group>
+			</Alert>
+			{complete.length === 0 ? (
+				<EmptyState title="Nothing is kept on this device" icon={<IconDeviceMobile size={28} stroke={1.5} />}>
+					In your library, choose "Keep on this device" for the books and audiobooks you want to have with you.
+				</EmptyState>
+			) : (
+				<ul className={classes.shelf} aria-label="Kept on this device">
+					{complete.map((kept) => (
+						<KeptCard key={kept.id} kept={kept} />
+					))}
+				</ul>
+			)}
+		</main>
+	);
+}
+
+function KeptCard({ kept }: { kept: KeptItem }) {
+	const { item, book, audiobook, person } = kept;
+	const titleId = `kept-${item.id}`;
+	const spot = book && (placeMemory(localStorage, person.id, item.id).read()?.spot ?? book.place?.spot);
+	return (
+		<li className={classes.item}>
+			<div className={classes.cover}>
+				<CoverPicture url={item.imageUrl} smallUrl={item.imageSmallUrl} />
+			</div>
+			<div className={classes.meta}>
+				<Title order={2} fz="md" lh={1.3} id={titleId}>
+					{item.title}
+				</Title>
+				<Text size="sm" c="dimmed">
+					{formatFileSize(kept.bytes)}
+				</Text>
+				{spot && (
+					<Text size="xs" c="dimmed" mt={4}>
+						{placeWords(spot)}
+					</Text>
+				)}
+			</div>
+			<div className={classes.actions}>
+				{book && (
+					<Button
+						component={Link}
+						to={`${OFFLINE_PAGE}?item=${item.id}`}
+						size="sm"
+						variant="light"
+						leftSection={<IconBook size={18} aria-hidden />}
+						aria-describedby={titleId}
+					>
+						{spot ? "Continue" : "Read"}
+					</Button>
+				)}
+				{audiobook && (
+					<ListenButton
+						book={{ id: item.id, seconds: audiobook.seconds, placeSeconds: audiobook.place?.seconds ?? 0 }}
+						describedBy={titleId}
+						size="sm"
+						compact
+					/>
+				)}
+			</div>
+		</li>
+	);
+}

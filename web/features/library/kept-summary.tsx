@@ -1,0 +1,47 @@
+import { Button, Group, Paper, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconDeviceMobileCheck } from "@tabler/icons-react";
+import { formatFileSize } from "../../../contract/file-size.ts";
+import { OFFLINE_PAGE } from "../../lib/offline-page.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { removeAll, useKeeping } from "./keeping.ts";
+
+/** How much of this device the library takes, once something is kept on it (LIB-04). */
+export function KeptSummary() {
+	const { items } = useKeeping();
+	const [isAsking, asking] = useDisclosure(false);
+	if (items.length === 0) return null;
+	const bytes = items.reduce((all, item) => all + item.bytes, 0);
+	return (
+		<Paper component="section" aria-label="On this device" withBorder bg="var(--surface)" px="lg" py="sm" mb="lg">
+			<Group justify="space-between" gap="sm">
+				<Group gap="sm" wrap="nowrap" flex="1 1 18rem">
+					<IconDeviceMobileCheck size={24} stroke={1.5} aria-hidden style={{ flex: "none" }} />
+					<Text size="sm">
+						{items.length === 1 ? "1 item is" : `${items.length} items are`} on this device ({formatFileSize(bytes)}),
+						to read and listen to without a connection until you sign out.
+					</Text>
+				</Group>
+				<Group gap="xs">
+					<Button component="a" href={OFFLINE_PAGE} size="sm" variant="light">
+						View
+					</Button>
+					<Button size="sm" variant="default" onClick={asking.open}>
+						Remove all
+					</Button>
+				</Group>
+			</Group>
+			<ConfirmDialog
+				opened={isAsking}
+				title="Remove everything from this device?"
+				confirmLabel="Remove all"
+				onClose={asking.close}
+				onConfirm={() => void removeAll().then(asking.close)}
+				harmless
+			>
+				Your books and audiobooks stay in your library. To use them without a connection, keep them on this device
+				again.
+			</ConfirmDialog>
+		</Paper>
+	);
+}

@@ -1,0 +1,10 @@
+import { useSearchParams } from "react-router";
+import { KeptShelf } from "../../features/library/kept-shelf";
+import { pageTitle } from "../../lib/page-title";
+
+export const meta = pageTitle("On this device");
+
+export default function OfflinePage() {
+	const [search] = useSearchParams();
+	return <KeptShelf itemId={search.get("item")} />;
+}
