@@ -105,9 +105,9 @@ export async function isCurrent(kept: KeptItem): Promise<boolean> {
 	return isSame(kept, await describe(kept.item, kept.person));
 }
 
-/** Asks the browser not to clear it away, which it may refuse. */
 async function hasRoom(bytes: number): Promise<boolean> {
-	await navigator.storage?.persist?.().catch(() => false);
+	// Not to be cleared away. Firefox asks the person, and the answer changes nothing of what is fetched.
+	void navigator.storage?.persist?.().catch(() => false);
 	const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
 	return quota === undefined || usage === undefined || bytes + SPARE_BYTES <= quota - usage;
 }
