@@ -95,7 +95,7 @@ export const landing = {
 		text: "Growing is quiet work for the hands. Listen while you work: numbered MP3 files that play on anything, in the order of the chapters.",
 		points: [
 			"Play it at the sink while you wash trays",
-			"Every table said in words, so you need no page in front of you",
+			"In this demo a sample: two chapters, read by a computer voice",
 			"A market morning checklist to play while you load the car",
 		],
 		picture: { src: "/pictures/audiobook.webp", alt: "Cover of the audiobook: headphones on a tray of greens" },
@@ -115,7 +115,7 @@ export const landing = {
 	bundle: {
 		eyebrow: "The bundle",
 		title: "All {itemCount} parts",
-		text: "PDF, MP3 and spreadsheets. They open on a phone, a laptop and the old tablet in the kitchen.",
+		text: "PDF, EPUB, MP3 and spreadsheets. They open on a phone, a laptop and the old tablet in the kitchen.",
 		partLabel: "Part",
 		valueLabel: "Stated value",
 		totalLabel: "Stated value in all",
@@ -166,7 +166,7 @@ export const landing = {
 			{
 				question: "What do I have to buy before my first tray?",
 				answer: [
-					"To try one tray: the tray, a bag of mix, seed and a light. For one whole lit level with a shelf, two lights, timer, trays, scale, fan and thermometer, the shopping list in chapter 2 comes to about $240 at common prices.",
+					"To try one tray: the tray, a bag of mix, seed and a light. For one whole lit level with a shelf, two lights, timer, trays, scale, fan and thermometer, the shopping list in chapter 2 comes to about $245 at common prices.",
 					"Start with one level. Add the second when you have sold out of the first, not before.",
 				],
 			},
@@ -203,7 +203,7 @@ export const landing = {
 			{
 				question: "How do I get the files, and what opens them?",
 				answer: [
-					"After paying you register with the email address you bought with. Everything is in the members' area, to read there or to download: PDF, MP3 and plain spreadsheets. Any phone or computer opens them without extra programs.",
+					"After paying you register with the email address you bought with. Everything is in the members' area, to read there or to download: PDF, EPUB, MP3 and spreadsheets. Any phone or computer opens them without extra programs.",
 				],
 			},
 			{

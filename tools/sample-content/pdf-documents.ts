@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked } from "marked";
+import { multiplierCover } from "../public-pictures/multiplier-cover.ts";
 import { type CoverDesign, coverDesigns } from "./cover-designs.ts";
 import { pdfTextFolder } from "./paths.ts";
 import { fillBlocks } from "./pdf-blocks.ts";
@@ -22,6 +23,8 @@ export interface Document {
 	kickers?: Record<string, string>;
 	/** Chapters follow each other on the page, and an index ends the book. */
 	isBook?: boolean;
+	/** Chapters follow each other on the page, without an index. */
+	isRunning?: boolean;
 	/** The chapters, counted from 0, whose last page has room for a closing drawing. */
 	endings: number[];
 	/** The chapter whose sections are set as cards. */
@@ -46,6 +49,7 @@ export const documents: Document[] = [
 		kickers: {
 			"Ten crops, one at a time": "Part two",
 			"Your first thirty days": "A plan",
+			"A year on one shelf": "A calendar",
 			"Questions growers ask": "To read with coffee",
 			"A page of mixes": "From tray to bag",
 			"Taste it, then say it": "At the table",
@@ -77,6 +81,18 @@ export const documents: Document[] = [
 		unnumbered: 0,
 		endings: [0, 2, 3, 4],
 		cardChapter: "Six cards to begin with",
+	},
+	{
+		text: "market-multiplier.md",
+		file: "market-multiplier.pdf",
+		title: "The Market Multiplier",
+		paper: letter,
+		coverHeight: 1035,
+		design: multiplierCover,
+		part: "Part",
+		unnumbered: 0,
+		endings: [],
+		isRunning: true,
 	},
 	{
 		text: "planner.md",
