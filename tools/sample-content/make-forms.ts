@@ -203,7 +203,8 @@ function labels(): string {
 async function print(browser: Browser, html: string, target: string): Promise<void> {
 	const tab = await browser.newPage();
 	await tab.setContent(html.replace("<style>", `<style>${fontFaces(html)}`));
-	await tab.evaluate("document.fonts.ready");
+	// All of them: nothing but the foot of the page may be set in one, and nobody waits for that.
+	await tab.evaluate("Promise.all([...document.fonts].map((face) => face.load()))");
 	const printed = await tab.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
 	await tab.close();
 	const scratch = mkdtempSync(join(tmpdir(), "forms-"));

@@ -75,7 +75,7 @@ export function pdfStyle(paper: PaperSize, runningTitle: string): string {
 	.book .chapter { break-before: auto; margin-top: .55in; }
 	.book .contents { padding-bottom: 0; }
 	.running .contents { break-after: auto; }
-	.running .contents + .chapter { margin-top: .5in; }
+	.book.running .contents + .chapter { margin-top: .5in; }
 	.book .contents li { padding: .7pt 0; font-size: .88em; }
 	.book .contents h1 { margin-top: 0; }
 	.book .contents .imprint { margin-top: 12pt; font-size: 8pt; }
