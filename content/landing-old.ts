@@ -91,6 +91,6 @@ export const landingOld = {
 	},
 	contact: {
 		title: "Write or call",
-		text: "A question before you buy, or after: a person answers.",
+		text: "Questions before or after you buy? Talk to a real person.",
 	},
 };

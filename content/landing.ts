@@ -20,7 +20,7 @@ export const landing = {
 	],
 	hero: {
 		eyebrow: "Book, audiobook, {itemCount} parts in all",
-		title: "Grow microgreens on one shelf. Take them to market nine days later.",
+		title: "Grow microgreens on one shelf. From seed to market table in nine days.",
 		text: "Ten crops, one wall, an hour most evenings. The Microgreens Side Hustle shows how to grow a tray well, what it costs to the cent, and how to offer your harvest at a farmers' market, to a restaurant kitchen and along your own street.",
 		cta: "Claim the discount: {price}",
 		ctaNote: "instead of {regularPrice}",
@@ -44,7 +44,7 @@ export const landing = {
 	},
 	ways: {
 		title: "Two ways to start selling what you grow",
-		text: "Both work. Only one of them fits beside a job, and lets you be wrong for the price of a sandwich.",
+		text: "Both work. Only one of them fits beside a job, where a failed tray costs $4.60.",
 		oldWay: "The old way",
 		newWay: "The shelf way",
 		rows: [
@@ -92,10 +92,10 @@ export const landing = {
 	audiobook: {
 		eyebrow: "The audiobook",
 		title: "For the sink, the car and the drive to market",
-		text: "Growing is quiet work for the hands. Have the book read to you while you do it: numbered MP3 files that play on anything, in the order of the chapters.",
+		text: "Growing is quiet work for the hands. Listen while you work: numbered MP3 files that play on anything, in the order of the chapters.",
 		points: [
 			"Play it at the sink while you wash trays",
-			"Every table said in words, so you need no page in front of you",
+			"In this demo a sample: two chapters, read by a computer voice",
 			"A market morning checklist to play while you load the car",
 		],
 		picture: { src: "/pictures/audiobook.webp", alt: "Cover of the audiobook: headphones on a tray of greens" },
@@ -115,7 +115,7 @@ export const landing = {
 	bundle: {
 		eyebrow: "The bundle",
 		title: "All {itemCount} parts",
-		text: "PDF, MP3 and spreadsheets. They open on a phone, a laptop and the old tablet in the kitchen.",
+		text: "PDF, EPUB, MP3 and spreadsheets. They open on a phone, a laptop and the old tablet in the kitchen.",
 		partLabel: "Part",
 		valueLabel: "Stated value",
 		totalLabel: "Stated value in all",
@@ -151,7 +151,7 @@ export const landing = {
 	},
 	reviews: {
 		eyebrow: "Readers",
-		title: "What comes back from the shelves",
+		title: "What readers are harvesting",
 	},
 	faq: {
 		title: "Ten questions people ask before they buy",
@@ -166,7 +166,7 @@ export const landing = {
 			{
 				question: "What do I have to buy before my first tray?",
 				answer: [
-					"For a single try-out: one tray, a bag of mix, seed and a light. For one whole lit level with a shelf, two lights, timer, trays, scale, fan and thermometer, the shopping list in chapter 2 comes to about $240 at common prices.",
+					"To try one tray: the tray, a bag of mix, seed and a light. For one whole lit level with a shelf, two lights, timer, trays, scale, fan and thermometer, the shopping list in chapter 2 comes to about $245 at common prices.",
 					"Start with one level. Add the second when you have sold out of the first, not before.",
 				],
 			},
@@ -203,7 +203,7 @@ export const landing = {
 			{
 				question: "How do I get the files, and what opens them?",
 				answer: [
-					"After paying you register with the email address you bought with. Everything is in the members' area, to read there or to download: PDF, MP3 and plain spreadsheets. Any phone or computer opens them without extra programs.",
+					"After paying you register with the email address you bought with. Everything is in the members' area, to read there or to download: PDF, EPUB, MP3 and spreadsheets. Any phone or computer opens them without extra programs.",
 				],
 			},
 			{
@@ -221,8 +221,8 @@ export const landing = {
 		],
 	},
 	contact: {
-		title: "A person answers",
-		text: "A question before you buy, a file that will not open, a tray that looks odd: write or call. Most letters are answered within one working day.",
+		title: "Talk to a real person",
+		text: "A question before you buy, a file that will not open, a tray that looks odd: write or call. Most messages are answered within one business day.",
 		emailLabel: "Email",
 		phoneLabel: "Phone",
 	},

@@ -26,7 +26,7 @@ const updated = "Last Updated: January 5, 2025";
 
 const contact: LegalSection = {
 	heading: "How to reach us",
-	paragraphs: ["Write to {email} or call {phone}. A person answers, usually within one working day."],
+	paragraphs: ["Write to {email} or call {phone}. A real person answers, usually within one business day."],
 };
 
 export const terms: LegalPage = {

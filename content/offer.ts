@@ -64,23 +64,23 @@ const bonuses: Bonus[] = [
 
 /** Their stated values add up to `regularPrice`. */
 const core: BundleItem[] = [
-	{ name: "The Microgreens Side Hustle", detail: "The book: ten chapters, PDF", value: 67 },
-	{ name: "The audiobook", detail: "The book read aloud, numbered MP3 files", value: 47 },
+	{ name: "The Microgreens Side Hustle", detail: "The book: 61 pages, PDF and EPUB", value: 67 },
+	{ name: "The Audiobook", detail: "A sample: two chapters, read by a computer voice, MP3", value: 47 },
 	{ name: "100-Day Sales Machine", detail: "One short email a day with one thing to do", value: 97 },
 	{ name: "Tray cost worksheet", detail: "One tray worked out, with a column for your prices", value: 29 },
 	{ name: "Crop table", detail: "Ten crops as a spreadsheet, ready to sort", value: 19 },
 	{ name: "Sowing log", detail: "Date, grams, ounces: your own averages by week four", value: 15 },
 	{ name: "Shelf plan and shopping list", detail: "One lit level, measured, with what to look for", value: 19 },
-	{ name: "Clean-tray and cold-chain log", detail: "Three columns a day, ten seconds with a pen", value: 19 },
-	{ name: "Label templates", detail: "Weight, harvest date, lot number, keep refrigerated", value: 24 },
+	{ name: "Clean-tray and cold-chain log", detail: "Three columns a day, to print or as a spreadsheet", value: 19 },
+	{ name: "Label templates", detail: "30 labels a sheet, for Avery 5160 and its likes", value: 24 },
 	{ name: "Fault finder", detail: "From the sign on the tray to the cause", value: 28 },
 	{ name: "Seed buyer's checklist", detail: "Untreated, lot number, germination test", value: 15 },
 	{ name: "Market stall layout", detail: "Three crops on one card table, drawn to scale", value: 19 },
-	{ name: "Market morning checklist", detail: "Read aloud, to play while you load the car", value: 12 },
+	{ name: "Market morning checklist", detail: "On paper, and read aloud while you load the car", value: 12 },
 	{ name: "Price list template", detail: "Clamshell, live tray and weekly bag on one page", value: 17 },
 	{ name: "Chef visit script", detail: "When to go, what to bring, what to ask", value: 24 },
 	{ name: "Standing order form", detail: "Day, weight and payment, agreed in writing", value: 29 },
-	{ name: "Weekly bag order sheet", detail: "Six households, orders by Sunday", value: 17 },
+	{ name: "Weekly bag order sheet", detail: "Twelve households, orders by Sunday, sums included", value: 17 },
 ];
 
 export const offer = {

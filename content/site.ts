@@ -34,7 +34,7 @@ export const site = {
 	notFound: {
 		title: "Page not found",
 		heading: "Nothing sprouted here",
-		text: "There is no page at this address. It may have moved, or a letter in the address went astray.",
+		text: "There is no page at this address. It may have moved, or the address may have a typo.",
 		home: "Back to the start",
 	},
 };

@@ -9,7 +9,7 @@ export const accountMessages = {
 	WRONG_PASSWORD: "That is not the password you registered with. You can choose a new one instead.",
 	/** A way of signing in that does not ask for the second factor, by someone who has one. */
 	SECOND_FACTOR_REQUIRED:
-		"Your account has a second factor. Please sign in with your password and the code of your app.",
+		"Your account uses two-step verification. Sign in with your password and the code from your app.",
 	/** Something sensitive was asked for without the password, or some while after the sign-in. */
 	REAUTHENTICATION_REQUIRED: "Please enter your password again to do this, or sign out and in again if you have none.",
 	/** The same for what asks for no password. */
@@ -27,13 +27,13 @@ export const accountMessages = {
 	SMS_NOT_CONFIGURED: "Codes by text message are not offered here.",
 
 	// Codes, in plain words (SES-07).
-	INVALID_OTP: "That code is not right. Please check it, or ask for a new one.",
+	INVALID_OTP: "That code isn't correct. Check it, or ask for a new one.",
 	OTP_EXPIRED: "That code is no longer valid. Please ask for a new one.",
 	OTP_NOT_FOUND: "That code is no longer valid. Please ask for a new one.",
 	TOO_MANY_ATTEMPTS: "That code was tried too often. Please ask for a new one.",
-	INVALID_CODE: "That code is not right. Please type the one that your app shows now.",
+	INVALID_CODE: "That code isn't correct. Enter the one your app shows now.",
 	INVALID_TWO_FACTOR_COOKIE: "For security, please sign in again to continue.",
-	INVALID_BACKUP_CODE: "That recovery code is not right, or was used before.",
+	INVALID_BACKUP_CODE: "That recovery code isn't correct, or was used before.",
 
 	// The words of the source's catalogue of errors (SES-07).
 	CREDENTIALS_MISSING: "You must provide either an email or phone number and a password",

@@ -30,7 +30,7 @@ const list = z.object({ admins: z.array(adminAccount), invitations: z.array(admi
 
 /** Asked for again before anything here, so that an open session that someone finds makes nobody an admin. */
 const password = z.string().max(limits.password.max, "is too long").default("");
-const wrongPassword = { WRONG_PASSWORD: { status: 422, message: "This password is not right." } } as const;
+const wrongPassword = { WRONG_PASSWORD: { status: 422, message: "That password isn't correct." } } as const;
 
 export const invitationErrors = {
 	INVITATION_NOT_VALID: {

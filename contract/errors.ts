@@ -23,7 +23,7 @@ export const adminErrors = {
 	...memberErrors,
 	SECOND_FACTOR_REQUIRED: {
 		status: 403,
-		message: "Admins of this site need two-factor authentication. Please set it up on your profile first.",
+		message: "Admins of this site need two-step verification. Please set it up on your profile first.",
 	},
 } satisfies ErrorMap;
 

@@ -93,7 +93,7 @@ export const memberProfile = {
 				"The password is asked for again; who has none must have signed in within ten minutes. Purchases stay with the seller, so the email can register again.",
 		})
 		.errors({
-			WRONG_PASSWORD: { status: 422, message: "This password is not right." },
+			WRONG_PASSWORD: { status: 422, message: "That password isn't correct." },
 			ADMIN_ACCOUNT: { status: 409, message: "An admin's account cannot be deleted here." },
 		})
 		.input(z.object({ password: z.string().max(limits.password.max, "is too long").default("") })),

@@ -165,8 +165,7 @@ export const adminSettings = {
 			...editErrors,
 			SECOND_FACTOR_FIRST: {
 				status: 422,
-				message:
-					"Set up two-factor authentication for yourself first, on your profile. Otherwise this would lock you out.",
+				message: "Set up two-step verification for yourself first, on your profile. Otherwise this would lock you out.",
 			},
 		})
 		.input(

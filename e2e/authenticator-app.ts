@@ -4,13 +4,13 @@ import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
 /**
- * Sets up two-factor authentication on the profile page that is open.
+ * Sets up two-step verification on the profile page that is open.
  *
  * @returns what the authenticator app shows
  */
 export async function setUpSecondFactor(page: Page, password: string): Promise<() => Promise<string>> {
 	await page.getByRole("button", { name: "Set up" }).click();
-	const dialog = page.getByRole("dialog", { name: "Set up two-factor authentication" });
+	const dialog = page.getByRole("dialog", { name: "Set up two-step verification" });
 	await dialog.getByLabel("Your password").fill(password);
 	await dialog.getByRole("button", { name: "Continue" }).click();
 	await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
@@ -19,7 +19,7 @@ export async function setUpSecondFactor(page: Page, password: string): Promise<(
 	const app = createOTP(Buffer.from(base32.decode(secret)).toString());
 	await page.getByLabel(/^Code from the app, digit 1/).fill(await app.totp());
 	await dialog.getByRole("button", { name: "Turn on" }).click();
-	await dialog.getByRole("button", { name: "I have kept them" }).click();
+	await dialog.getByRole("button", { name: "I've saved them" }).click();
 	await expect(page.getByText("Your app is asked for at sign-in.")).toBeVisible();
 	return () => app.totp();
 }

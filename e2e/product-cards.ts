@@ -4,7 +4,7 @@ import { expect } from "./fixtures.ts";
 /** How many products stand beside each other, once they and the settings for them are there (DIG-08). */
 export async function expectInFirstRow(page: Page, count: number): Promise<void> {
 	const cards = page.getByRole("article");
-	await expect(cards).toHaveCount(6);
+	await expect(cards).toHaveCount(7);
 	await expect
 		.poll(() =>
 			cards.evaluateAll((all) => {

@@ -151,7 +151,10 @@ async function askForEachKind(round: number, admin: TestClient): Promise<Map<str
 	wait(address("moved"));
 	// Whoever would read that message has none; the link is read where it waits.
 	const { rows } = await db.$client.query("select * from messages where address = $1", [address("moved")]);
-	const { text } = openMail(rows[0], createSealedTexts(TEST_AUTH_SECRET, "secrets of messages"), { siteName: "" });
+	const { text } = openMail(rows[0], createSealedTexts(TEST_AUTH_SECRET, "secrets of messages"), {
+		siteName: "",
+		supportEmail: "",
+	});
 	const confirm = text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
 	expect((await mover.fetch(confirm)).status).toBe(302);
 	wait(moving);

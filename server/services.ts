@@ -47,14 +47,15 @@ export async function createServices(
 	const jobs = await startJobs(direct, log);
 	const settings = createSettingsStore(db);
 	const readSiteName = async () => (await settings.read()).site_name;
+	const readTimeZone = async () => (await settings.read()).time_zone;
 	const { mailer, outbox } = await startMailer(db, jobs, {
 		transport,
 		sealed: createSealedTexts(config.authSecret, "secrets of messages"),
 		siteUrl: config.siteUrl,
 		authSecret: config.authSecret,
 		readSettings: async () => {
-			const { site_name: siteName, mail_rate } = await settings.read();
-			return { siteName, perSecond: Number(mail_rate) };
+			const { site_name: siteName, support_email: supportEmail, mail_rate } = await settings.read();
+			return { siteName, supportEmail, perSecond: Number(mail_rate) };
 		},
 		log,
 	});
@@ -62,7 +63,7 @@ export async function createServices(
 	const rateLimits = createRateLimits(budgets, config.rateLimits);
 	const attempts = createSecretAttempts(budgets, config.rateLimits);
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
-	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, readSiteName, log });
+	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, readSiteName, readTimeZone, log });
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);

@@ -140,7 +140,7 @@ Run the empty shelf for two days. Read the thermometer morning and evening. If t
 						title: "Crop table",
 						description:
 							"Seed, soak, blackout, harvest and yield of ten crops as a spreadsheet you can sort and extend.",
-						file: "crop-table.csv",
+						file: "crop-table.xlsx",
 						fileType: "spreadsheet",
 					},
 				],
@@ -351,7 +351,7 @@ Print the log from the planner, hang it at the sink with a pen on a string, and 
 					{
 						title: "Sowing log",
 						description: "Four example rows and the columns to keep: lot, dates, grams, ounces and a note.",
-						file: "sowing-log.csv",
+						file: "sowing-log.xlsx",
 						fileType: "spreadsheet",
 					},
 				],
@@ -412,7 +412,7 @@ Open your log and find your worst tray. Write one sentence: *I think it was … 
 						title: "Tray cost worksheet",
 						description:
 							"The example from this lesson with an empty column for your prices. Opens in any spreadsheet program.",
-						file: "tray-cost-worksheet.csv",
+						file: "tray-cost-worksheet.xlsx",
 						fileType: "spreadsheet",
 					},
 				],
@@ -524,7 +524,7 @@ Before you unpack, write five numbers: brought, sold, tasted, cards taken, dolla
 					{
 						title: "The planner: PDF and sowing log",
 						description: "A ZIP with the printable planner and a sowing log for your spreadsheet program.",
-						file: "microgreens-planner.zip",
+						file: "tray-planner.zip",
 						fileType: "zip",
 					},
 				],

@@ -20,7 +20,7 @@ export const sampleProducts: SampleProduct[] = [
 	{
 		title: "The Audiobook",
 		description:
-			"Chapters one and two, read aloud. Numbered MP3 files for the car, the kitchen and the time beside the sink.",
+			"A sample: chapters one and two, read by a computer voice. Numbered MP3 files for the car, the kitchen and the sink.",
 		file: "microgreens-side-hustle-audiobook.zip",
 		fileType: "zip",
 		cover: "audiobook.webp",
@@ -29,7 +29,7 @@ export const sampleProducts: SampleProduct[] = [
 		title: "The Tray Planner",
 		description:
 			"Weekly pages and logs to print, and a sowing log for your spreadsheet. Begin with the day of sale and count back.",
-		file: "microgreens-planner.zip",
+		file: "tray-planner.zip",
 		fileType: "zip",
 		cover: "planner.webp",
 	},
@@ -50,8 +50,17 @@ export const sampleProducts: SampleProduct[] = [
 		cover: "recipe-sales-system.webp",
 	},
 	{
+		title: "The Market Multiplier",
+		description:
+			"From one table at the market to three doors, one at a time, with the figures of each and the week that holds them together.",
+		file: "market-multiplier.pdf",
+		fileType: "pdf",
+		cover: "multiplier.webp",
+	},
+	{
 		title: "Chapter One to Listen to Now",
-		description: "Two minutes on what a microgreen is, and one tray of radish from Monday to the Tuesday after.",
+		description:
+			"A sample, read by a computer voice: two minutes on what a microgreen is, and one tray of radish from Monday to the Tuesday after.",
 		file: "chapter-1-the-two-week-crop.mp3",
 		fileType: "audio",
 		cover: "chapter-one-audio.webp",

@@ -19,6 +19,7 @@ const SAMPLES = [
 	"The Tray Planner",
 	"The Crop Guide",
 	"The Recipe Sales System",
+	"The Market Multiplier",
 	"Chapter One to Listen to Now",
 ];
 
@@ -131,9 +132,9 @@ test("ADD-01 products move by buttons; the first cannot go up nor the last down"
 
 test("ADD-01 products move by keyboard, and a screen reader is told", async ({ page }) => {
 	const [book, audio, ...others] = SAMPLES as [string, string, ...string[]];
-	await takeRow(page, book, "place 1 of 6");
+	await takeRow(page, book, "place 1 of 7");
 	await page.keyboard.press("ArrowDown");
-	await expect(page.getByText(`${book} is over place 2 of 6.`)).toBeAttached();
+	await expect(page.getByText(`${book} is over place 2 of 7.`)).toBeAttached();
 	await page.keyboard.press("Space");
 	await expectTitles(page, "Products", [audio, book, ...others]);
 	await page.reload();
@@ -149,9 +150,9 @@ test("ADD-01 products move by hand", async ({ page }) => {
 	await page.mouse.down();
 	await page.mouse.move(from.x + 10, from.y - 20, { steps: 5 });
 	await page.mouse.move(to.x + 10, to.y + 10, { steps: 10 });
-	await expect(page.getByText("The Crop Guide is over place 2 of 6.")).toBeAttached();
+	await expect(page.getByText("The Crop Guide is over place 2 of 7.")).toBeAttached();
 	await page.mouse.up();
-	const moved = [SAMPLES[0], SAMPLES[3], SAMPLES[1], SAMPLES[2], SAMPLES[4], SAMPLES[5]] as string[];
+	const moved = [SAMPLES[0], SAMPLES[3], SAMPLES[1], SAMPLES[2], SAMPLES[4], SAMPLES[5], SAMPLES[6]] as string[];
 	await expectTitles(page, "Products", moved);
 	await page.reload();
 	await expectTitles(page, "Products", moved);
@@ -177,7 +178,7 @@ test("ADD-04 two admins in two browsers who move at once end with a whole order"
 		press(other, "The Microgreens Side Hustle", "down", 4),
 	]);
 	const products: { title: string; orderIndex: number }[] = await site.admin.get("digital-downloads");
-	expect(products.map(({ orderIndex }) => orderIndex)).toEqual([0, 1, 2, 3, 4, 5]);
+	expect(products.map(({ orderIndex }) => orderIndex)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 	expect(products.map(({ title }) => title).sort()).toEqual([...SAMPLES].sort());
 	await page.reload();
 	await expectTitles(

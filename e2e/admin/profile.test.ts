@@ -41,7 +41,7 @@ test("PRO-04 an admin changes the name, sees sessions and asks for a new passwor
 		await expect(page.getByRole("status").filter({ hasText: "Profile updated successfully!" })).toBeVisible();
 	}
 	await expect(page.getByRole("region", { name: "Where you are signed in" }).getByText("This device")).toBeVisible();
-	await expect(page.getByRole("region", { name: "Two-factor authentication" })).toBeVisible();
+	await expect(page.getByRole("region", { name: "Two-step verification" })).toBeVisible();
 	const since = new Date();
 	await page.getByRole("button", { name: "Reset Password" }).click();
 	await expect(page.getByRole("button", { name: "Email Sent!" })).toBeVisible();
@@ -54,7 +54,7 @@ test("PRO-04 an admin changes the name, sees sessions and asks for a new passwor
 	});
 });
 
-test("SES-08 PRO-04 an admin without the required two-factor authentication lands where it is set up, from everywhere", async ({
+test("SES-08 PRO-04 an admin without the required two-step verification lands where it is set up, from everywhere", async ({
 	page,
 	browser,
 }) => {
@@ -75,10 +75,10 @@ test("SES-08 PRO-04 an admin without the required two-factor authentication land
 		for (const path of ["/auth", "/dashboard", "/admin/users?page=2"]) {
 			await second.goto(`${site.url}${path}`);
 			await expect(second, path).toHaveURL(`${site.url}/admin/profile`);
-			await expect(second.getByText("Set up two-factor authentication first")).toBeVisible();
+			await expect(second.getByText("Set up two-step verification first")).toBeVisible();
 		}
 		await setUpSecondFactor(second, PASSWORD);
-		await expect(second.getByText("Set up two-factor authentication first")).toBeHidden();
+		await expect(second.getByText("Set up two-step verification first")).toBeHidden();
 		await second.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
 		await expect(second).toHaveURL(`${site.url}/admin/users`);
 		await expect(second.getByRole("row").nth(1)).toBeVisible();

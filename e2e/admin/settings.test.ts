@@ -145,7 +145,7 @@ test("ADM-01 SES-05 the account menu leads to profile and security, and signs ou
 	await page.keyboard.press("Enter");
 	await page.getByRole("link", { name: "Security" }).click();
 	await expect(page).toHaveURL(/\/admin\/profile#security$/);
-	await expect(page.getByRole("region", { name: "Two-factor authentication" })).toBeInViewport();
+	await expect(page.getByRole("region", { name: "Two-step verification" })).toBeInViewport();
 	await account.click();
 	await page.getByRole("button", { name: "Sign Out", exact: true }).click();
 	await expect(page).toHaveURL(`${site.url}/`);

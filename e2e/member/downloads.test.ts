@@ -10,14 +10,14 @@ test.beforeEach(async ({ page, site }) => site.signIn(page));
 test("DWN-01 the files come featured first; a filter stands in the address and can be reloaded", async ({ page }) => {
 	await page.goto("/downloads");
 	const files = page.getByRole("list", { name: "Files" }).getByRole("listitem");
-	await expect(files).toHaveCount(5);
+	await expect(files).toHaveCount(24);
 	await expect(files.first()).toContainText("Featured");
 	await expect(files.nth(1)).toContainText("Featured");
 	await expect(files.nth(2)).not.toContainText("Featured");
 	const filters = page.getByRole("group", { name: "Show" }).getByRole("button");
 	await expect(filters).toHaveText(["All", "PDFs", "Audio", "ZIP"]);
 	for (const [label, value, count] of [
-		["PDFs", "pdf", 2],
+		["PDFs", "pdf", 13],
 		["Audio", "audio", 1],
 		["ZIP", "zip", 1],
 	] as const) {
@@ -31,7 +31,7 @@ test("DWN-01 the files come featured first; a filter stands in the address and c
 	await page.getByRole("button", { name: "All", exact: true }).click();
 	await expect(page).toHaveURL("/downloads");
 	await page.goto("/downloads?type=%3Cscript%3E");
-	await expect(files).toHaveCount(5);
+	await expect(files).toHaveCount(24);
 });
 
 test("DWN-01 a file is saved under its title", async ({ page }) => {
@@ -46,7 +46,7 @@ test("DWN-01 a file is saved under its title", async ({ page }) => {
 
 test("DWN-02 the bundle is one ZIP of what a member may have", async ({ page }) => {
 	await page.goto("/downloads");
-	await expect(page.getByText(/^4 files in one ZIP/)).toBeVisible();
+	await expect(page.getByText(/^23 files in one ZIP/)).toBeVisible();
 	const coming = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Download all" }).click();
 	const download = await coming;
@@ -54,7 +54,7 @@ test("DWN-02 the bundle is one ZIP of what a member may have", async ({ page }) 
 	const zip = readFileSync(await download.path());
 	expect(zip.subarray(0, 2).toString()).toBe("PK");
 	expect(zip.includes("The Crop Guide.pdf")).toBe(true);
-	expect(zip.includes("The Recipe Sales System.pdf")).toBe(false);
+	expect(zip.includes("Second shelf calculator.xlsx")).toBe(false);
 });
 
 test("DWN-02 where there is nothing to bundle it says so", async ({ page }) => {
@@ -68,7 +68,7 @@ test("DWN-02 where there is nothing to bundle it says so", async ({ page }) => {
 
 test("DWN-03 a premium file is marked and locked for a member, and open for an admin", async ({ page, site }) => {
 	await page.goto("/downloads");
-	const premium = page.getByRole("listitem").filter({ hasText: "The Recipe Sales System" });
+	const premium = page.getByRole("listitem").filter({ hasText: "Second shelf calculator" });
 	await expect(premium).toContainText("Premium");
 	await expect(premium.getByText("For premium members", { exact: true })).toBeVisible();
 	await expect(premium.getByRole("button")).toHaveCount(0);
@@ -85,7 +85,7 @@ test("DWN-04 a list that does not load says so, and loads when it is tried again
 	await expect(alert).toContainText("Failed to load downloads. Please try again later.");
 	await restore();
 	await alert.getByRole("button", { name: "Try again" }).click();
-	await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(5);
+	await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(24);
 	await expect(alert).toHaveCount(0);
 });
 

@@ -54,7 +54,7 @@ test("SES-04 signing in again can be put off with Escape, which closes nothing e
 }) => {
 	await page.goto("/profile");
 	await page.getByRole("button", { name: "Set up" }).click();
-	const below = page.getByRole("dialog", { name: "Set up two-factor authentication" });
+	const below = page.getByRole("dialog", { name: "Set up two-step verification" });
 	await below.getByLabel("Your password").fill(site.password);
 	await endSession(page, site);
 	await below.getByRole("button", { name: "Continue" }).click();

@@ -129,7 +129,7 @@ test("PRO-03 an account is deleted after the password was entered again, and is 
 	await expect(dialog.getByLabel(/^Your password/)).toBeFocused();
 	await dialog.getByLabel(/^Your password/).fill("not the password");
 	await dialog.getByRole("button", { name: "Delete my account" }).click();
-	await expect(dialog.getByRole("alert")).toHaveText("This password is not right.");
+	await expect(dialog.getByRole("alert")).toHaveText("That password isn't correct.");
 	await dialog.getByRole("button", { name: "Cancel" }).click();
 	await expect(dialog).toHaveCount(0);
 	await expect(page.getByRole("button", { name: "Delete my account" })).toBeFocused();

@@ -143,7 +143,7 @@ test.describe("a way back that went wrong", () => {
 			["no_code", "No code detected"],
 			["state_not_found", "Not a valid PKCE flow url"],
 			["INVALID_TOKEN", "This link has expired or was used already."],
-			["SECOND_FACTOR_REQUIRED", "Your account has a second factor."],
+			["SECOND_FACTOR_REQUIRED", "Your account uses two-step verification."],
 		] as const) {
 			await page.goto(`/auth?error=${error}`);
 			await expect(page.getByRole("alert")).toContainText(words);
@@ -179,7 +179,7 @@ test.describe("a second factor", () => {
 		const codes = await shownCodes.allInnerTexts();
 		expect(codes.length).toBeGreaterThanOrEqual(8);
 		await expectAccessible(page, '[role="dialog"]');
-		await dialog.getByRole("button", { name: "I have kept them" }).click();
+		await dialog.getByRole("button", { name: "I've saved them" }).click();
 		await expect(page.getByText("Your app is asked for at sign-in.")).toBeVisible();
 
 		const password = async () => {
@@ -193,9 +193,7 @@ test.describe("a second factor", () => {
 		await password();
 		await digits(page, "Code from your authenticator app").fill("000000");
 		await page.getByRole("button", { name: "Sign In", exact: true }).click();
-		await expect(page.getByRole("alert")).toContainText(
-			"That code is not right. Please type the one that your app shows now.",
-		);
+		await expect(page.getByRole("alert")).toContainText("That code isn't correct. Enter the one your app shows now.");
 		await digits(page, "Code from your authenticator app").fill(await app.totp());
 		await page.getByRole("button", { name: "Sign In", exact: true }).click();
 		await expect(page).toHaveURL(/\/profile$/);

@@ -83,8 +83,16 @@ test("SES-06 the password changes for the old one, ends the other sessions on wi
 test("SES-06 a sign-in with a browser that was not used before is told by email, once", async () => {
 	await addPerson(site.services, { email: "told@example.org" });
 	const browser = site.visit();
-	await browser.signIn("told@example.org", PASSWORD);
-	await site.mailTo("told@example.org", /New sign-in/);
+	const headers = {
+		"content-type": "application/json",
+		"user-agent":
+			"Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+	};
+	const body = JSON.stringify({ email: "told@example.org", password: PASSWORD });
+	await browser.fetch("/api/auth/sign-in/email", { method: "POST", headers, body });
+	const { text } = await site.mailTo("told@example.org", /New sign-in/);
+	expect(text).toMatch(/Chrome on Linux, \d{1,2}:\d\d [AP]M UTC/);
+	expect(text).toContain("Questions? Write to support@example.com.");
 	await browser.post("/api/auth/sign-out", {});
 	await browser.signIn("told@example.org", PASSWORD);
 	// What is queued after it has come, so the second sign-in has told nothing.

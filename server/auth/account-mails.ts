@@ -1,3 +1,4 @@
+import { deviceName } from "../../contract/device-name.ts";
 import type { Config } from "../config.ts";
 import type { Queryable } from "../database/database.ts";
 import { findMembership } from "../features/access/access.queries.ts";
@@ -10,7 +11,14 @@ import { passwordChangedMail } from "../mail/templates/password-changed-mail.tsx
 import { passwordResetMail } from "../mail/templates/password-reset-mail.tsx";
 import { signInLinkMail } from "../mail/templates/sign-in-link-mail.tsx";
 import { verificationMail } from "../mail/templates/verification-mail.tsx";
+import { findTimeZone, findUserByEmail } from "./auth.queries.ts";
 import { bindToRegistration, kindOfToken } from "./registration-binding.ts";
+
+/** @returns such as `10:38 PM`; a time of UTC says so, since nobody lives by it */
+function timeWords(moment: Date, timeZone: string): string {
+	const time = moment.toLocaleTimeString("en-US", { timeStyle: "short", timeZone }).replaceAll("\u202f", " ");
+	return timeZone === "UTC" ? `${time} UTC` : time;
+}
 
 type CodeType = "sign-in" | "email-verification" | "forget-password";
 interface Recipient {
@@ -28,36 +36,45 @@ export function accountMails(services: {
 	db: Queryable;
 	mailer: Mailer;
 	createCode: (email: string, type: CodeType) => Promise<string>;
+	/** Of the site, for people whose own is not known. */
+	readTimeZone: () => Promise<string>;
 }) {
-	const { config, db, mailer, createCode } = services;
+	const { config, db, mailer, createCode, readTimeZone } = services;
+	const nameOf = async (email: string) => (await findUserByEmail(db, email))?.name ?? "";
 	return {
 		verification: async (user: Recipient & { id: string }, link: string, token: string) => {
-			if (kindOfToken(token)) return mailer.send(await emailChangeMail({ to: user.email, link }));
+			if (kindOfToken(token)) return mailer.send(await emailChangeMail({ to: user.email, name: user.name, link }));
 			const code = await createCode(user.email, "email-verification");
 			const bound = bindToRegistration(user.id, link);
 			await mailer.send(await verificationMail({ to: user.email, name: user.name, link: bound, code }));
 		},
 		passwordReset: async (user: Recipient, link: string) => {
 			const code = await createCode(user.email, "forget-password");
-			await mailer.send(await passwordResetMail({ to: user.email, link, code }));
+			await mailer.send(await passwordResetMail({ to: user.email, name: user.name, link, code }));
 		},
 		signInLink: async (email: string, token: string) => {
 			// To a page with a button: the scanners of mail servers open links, and would spend a link that acts at once.
 			const link = new URL("/auth", config.siteUrl);
 			link.searchParams.set("link", token);
-			await mailer.send(await signInLinkMail({ to: email, link: link.href, code: await createCode(email, "sign-in") }));
+			const code = await createCode(email, "sign-in");
+			await mailer.send(await signInLinkMail({ to: email, name: await nameOf(email), link: link.href, code }));
 		},
-		code: async (email: string, code: string, type: string) => mailer.send(await codeMail({ to: email, code, type })),
+		code: async (email: string, code: string, type: string) =>
+			mailer.send(await codeMail({ to: email, name: await nameOf(email), code, type })),
 		emailChanged: async (before: Recipient, to: string) =>
 			mailer.send(
 				await emailChangedMail({ to: before.email, name: before.name, newEmail: to, siteUrl: config.siteUrl }),
 			),
 		passwordChanged: async (user: Recipient) =>
 			mailer.send(await passwordChangedMail({ to: user.email, name: user.name, siteUrl: config.siteUrl })),
-		newSignIn: async (user: Recipient & { id: string }, device: string) => {
+		/** @param userAgent what the browser says of itself */
+		newSignIn: async (user: Recipient & { id: string }, userAgent: string) => {
 			const role = (await findMembership(db, user.id))?.role;
 			const profileUrl = `${config.siteUrl}${role === "admin" ? "/admin/profile" : "/profile"}`;
-			await mailer.send(await newSignInMail({ to: user.email, name: user.name, device, profileUrl }));
+			const timeZone = (await findTimeZone(db, user.id)) ?? (await readTimeZone());
+			const time = timeWords(new Date(), timeZone);
+			const device = deviceName(userAgent);
+			await mailer.send(await newSignInMail({ to: user.email, name: user.name, device, time, profileUrl }));
 		},
 	};
 }

@@ -39,6 +39,12 @@ export async function findUser(db: Queryable, id: string): Promise<AuthUser | nu
 	return user ?? null;
 }
 
+/** @returns the time zone that a person's browser told, or null */
+export async function findTimeZone(db: Queryable, userId: string): Promise<string | null> {
+	const [row] = await db.select({ timeZone: customers.timeZone }).from(customers).where(eq(customers.userId, userId));
+	return row?.timeZone ?? null;
+}
+
 /** @returns the hash of a person's password, or null for someone who comes in by other ways only */
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
 	const [account] = await db

@@ -54,6 +54,8 @@ export interface AuthServices {
 	attempts: SecretAttempts;
 	/** What the seller calls the site (SET-03): in text messages and in authenticator apps. */
 	readSiteName: () => Promise<string>;
+	/** The zone of people whose own is not known. */
+	readTimeZone: () => Promise<string>;
 	log: Log;
 }
 

@@ -23,7 +23,8 @@ await runCommand({}, async ({ config, db, log }) => {
 	const attempts = createSecretAttempts(budgets, false);
 	// Nothing is sent from here, and no app is set up.
 	const readSiteName = async () => "";
-	const auth = createAuth({ config, db, mailer, sms: null, rateLimits, attempts, readSiteName, log });
+	const readTimeZone = async () => "UTC";
+	const auth = createAuth({ config, db, mailer, sms: null, rateLimits, attempts, readSiteName, readTimeZone, log });
 	const token = randomBytes(24).toString("base64url");
 	const { internalAdapter } = await auth.$context;
 	await internalAdapter.createVerificationValue({

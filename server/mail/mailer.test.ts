@@ -36,7 +36,11 @@ async function mailerOver(
 		sealed: createSealedTexts("only-for-tests-only-for-tests-only", "secrets of messages"),
 		siteUrl: "https://academy.example",
 		authSecret: "only-for-tests-only-for-tests-only",
-		readSettings: async () => ({ siteName: "Greens & Co", perSecond: settings.perSecond ?? 1_000 }),
+		readSettings: async () => ({
+			siteName: "Greens & Co",
+			supportEmail: "help@example.org",
+			perSecond: settings.perSecond ?? 1_000,
+		}),
 		log,
 	});
 	const notifications = await followNotifications(connection, outbox.follow, log);
@@ -186,7 +190,10 @@ test("OPS-04 whatever secrets a message has, it is opened as it was sealed", () 
 			const text = secrets.map((one) => `${between}${one}`).join(" ");
 			const kept = sealMail({ ...secretMail, secrets, text, html: escapeHtml(text) }, sealed);
 			for (const one of secrets) expect(kept.text).not.toContain(one);
-			expect(openMail(kept, sealed, { siteName: "Site" })).toMatchObject({ text, html: escapeHtml(text) });
+			expect(openMail(kept, sealed, { siteName: "Site", supportEmail: "help@example.org" })).toMatchObject({
+				text,
+				html: escapeHtml(text),
+			});
 		}),
 	);
 });

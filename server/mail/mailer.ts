@@ -52,7 +52,7 @@ export async function startMailer(
 			send,
 			sendNow: async (mail) => {
 				const message = await insertClaimed(db, rowOf(mail), LEASE_MS);
-				const outcome = await sendClaimed({ db, ...parts }, message, (await readSettings()).siteName, mark);
+				const outcome = await sendClaimed({ db, ...parts }, message, await readSettings(), mark);
 				if (!(outcome instanceof Error)) return outcome.noted;
 				// Whoever waits is told, and tries again; it must not arrive later on top.
 				await settleUnsent(db, message.id, "failed", outcome.message.slice(0, 500));

@@ -25,7 +25,7 @@ import {
 	suppressAddress,
 } from "./outbox.queries.ts";
 import { mailPage, preferenceToken, unsubscribeHeaders } from "./preference-link.ts";
-import { openMail } from "./seal-mail.ts";
+import { type MailMarks, openMail } from "./seal-mail.ts";
 import { fillNames } from "./shared-text.ts";
 
 /** What is claimed and not settled by then belongs to a process that is gone. */
@@ -47,6 +47,9 @@ const IDLE_MS = 15_000;
 /** @returns how long to wait after so many attempts that failed */
 export const pauseAfter = (attempts: number): number => Math.min(5_000 * 2 ** Math.min(attempts, 10), LONGEST_PAUSE_MS);
 
+/** What every message says of the site. */
+type SiteWords = Omit<MailMarks, "mailPage">;
+
 export interface OutboxParts {
 	db: Database;
 	transport: MailTransport;
@@ -55,7 +58,7 @@ export interface OutboxParts {
 	siteUrl: string;
 	authSecret: string;
 	/** Asked when messages go out. */
-	readSettings: () => Promise<{ siteName: string; perSecond: number }>;
+	readSettings: () => Promise<SiteWords & { perSecond: number }>;
 	log: Log;
 }
 
@@ -149,7 +152,7 @@ export function createMarker(db: Database): Marker {
 export async function sendClaimed(
 	{ db, transport, sealed, ...site }: Omit<OutboxParts, "readSettings" | "log">,
 	message: StoredMessage,
-	siteName: string,
+	words: SiteWords,
 	mark: Marker,
 ): Promise<{ noted: Promise<void> } | Error> {
 	const { id, address, kind, customerId } = message;
@@ -157,13 +160,13 @@ export async function sendClaimed(
 	let response: unknown;
 	try {
 		const token = optional && customerId ? preferenceToken(site.authSecret, customerId) : null;
-		const marks = { siteName, mailPage: mailPage(site.siteUrl, token) };
+		const marks = { ...words, mailPage: mailPage(site.siteUrl, token) };
 		const mail = {
 			to: address,
 			...openMail(await withText(db, message), sealed, marks),
 			...(token && { headers: unsubscribeHeaders(site.siteUrl, token, category) }),
 		};
-		response = await transport.deliver(id, mail, siteName);
+		response = await transport.deliver(id, mail, words.siteName);
 	} catch (error) {
 		const reason = error instanceof Error ? error : new Error(String(error));
 		await noteFailure(db, message, reason);
@@ -270,7 +273,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
 	 *
 	 * @param batch claimed
 	 */
-	const sendBatch = async (batch: StoredMessage[], siteName: string, perSecond = 1): Promise<void> => {
+	const sendBatch = async (batch: StoredMessage[], words: SiteWords, perSecond = 1): Promise<void> => {
 		const began = Date.now();
 		const lastStart = began + LEASE_MS - ATTEMPT_MS;
 		const refusals = await findRefusals(db, batch);
@@ -289,7 +292,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
 				const refusal = refusals.get(message.id);
 				if (refusal) await settleUnsent(db, message.id, "withheld", refusal);
 				else {
-					const outcome = await sendClaimed(parts, message, siteName, mark);
+					const outcome = await sendClaimed(parts, message, words, mark);
 					const before = noted;
 					noted = outcome instanceof Error ? undefined : outcome.noted;
 					// Told of by the next await; until then it is not one that nobody has seen.
@@ -340,17 +343,17 @@ export function startOutbox(parts: OutboxParts): Outbox {
 			const heard = bell.next();
 			const claimed = await claimMessages(db, "urgent", 1, LEASE_MS);
 			if (claimed.length === 0) return waitFor("urgent", heard);
-			await sendBatch(claimed, (await readSettings()).siteName);
+			await sendBatch(claimed, await readSettings());
 		});
 
 	const workThroughMany = () =>
 		untilStopped(async () => {
 			const heard = bell.next();
-			const { siteName, perSecond } = await readSettings();
+			const { perSecond, ...words } = await readSettings();
 			const { claimed, waitMs } = await claimAtPace(db, perSecond, LEASE_MS);
 			if (waitMs > 0) return void (await pause(waitMs));
 			if (claimed.length === 0) return waitFor("bulk", heard);
-			await sendBatch(claimed, siteName, perSecond);
+			await sendBatch(claimed, words, perSecond);
 		});
 
 	const working = [...Array.from({ length: URGENT_SLOTS }, workUrgently), workThroughMany()];

@@ -1,7 +1,8 @@
+import type { Settings } from "../../contract/settings.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import type { SealedTexts } from "../sealed-text.ts";
 import type { Mail } from "./mail.ts";
-import { MAIL_PAGE, SITE_NAME } from "./placeholders.ts";
+import { MAIL_PAGE, SITE_NAME, SUPPORT_EMAIL } from "./placeholders.ts";
 
 /* What is kept of a message: its text, with marks where one-time links and codes belong. Those are kept apart, encrypted. */
 
@@ -49,6 +50,8 @@ interface Secrets {
 /** What is put in when a message is sent. */
 export interface MailMarks {
 	siteName: string;
+	/** Where questions go. */
+	supportEmail: string;
 	/** Of whoever gets it; only messages that can be switched off name it. */
 	mailPage?: string;
 }
@@ -69,20 +72,25 @@ export function openMail(kept: KeptMail, sealed: SealedTexts, marks: MailMarks):
 }
 
 /** @returns the message as it may be read later, with no secret in it */
-export function hideSecrets(kept: Omit<KeptMail, "sealed">, siteName: string): Omit<KeptMail, "sealed"> {
+export function hideSecrets(
+	kept: Omit<KeptMail, "sealed">,
+	settings: Pick<Settings, "site_name" | "support_email">,
+): Omit<KeptMail, "sealed"> {
 	const isWhole = kept.html === markOf(0);
 	const hide = (body: string) => (isWhole ? NOT_KEPT : body.replaceAll(/%%secret_\d+%%/g, HIDDEN));
 	return fillIn(
 		{ subject: kept.subject, html: hide(kept.html), text: hide(kept.text) },
-		{ siteName, mailPage: HIDDEN },
+		{ siteName: settings.site_name, supportEmail: settings.support_email, mailPage: HIDDEN },
 	);
 }
 
-function fillIn(mail: Omit<KeptMail, "sealed">, { siteName, mailPage = "" }: MailMarks): Omit<KeptMail, "sealed"> {
-	const fill = (text: string, name: string) => text.replaceAll(SITE_NAME, () => name).replaceAll(MAIL_PAGE, mailPage);
-	return {
-		subject: fill(mail.subject, siteName),
-		text: fill(mail.text, siteName),
-		html: fill(mail.html, escapeHtml(siteName)),
-	};
+function fillIn(mail: Omit<KeptMail, "sealed">, marks: MailMarks): Omit<KeptMail, "sealed"> {
+	const { siteName, supportEmail, mailPage = "" } = marks;
+	const fill = (text: string, written: (value: string) => string) =>
+		text
+			.replaceAll(SITE_NAME, () => written(siteName))
+			.replaceAll(SUPPORT_EMAIL, () => written(supportEmail))
+			.replaceAll(MAIL_PAGE, mailPage);
+	const asItIs = (value: string) => value;
+	return { subject: fill(mail.subject, asItIs), text: fill(mail.text, asItIs), html: fill(mail.html, escapeHtml) };
 }

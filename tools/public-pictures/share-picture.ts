@@ -24,5 +24,5 @@ p{position:absolute;left:72px;top:64px;margin:0;font-size:24px;font-weight:700;l
 img{position:absolute;right:-60px;top:20px;width:760px}
 svg{position:absolute;left:0;top:0}
 i{position:absolute;right:60px;top:50px;width:520px;height:520px;border-radius:50%;background:#2f6844}
-</style><main><svg width="1200" height="630">${greens}</svg><i></i><img src="${bundle}"><p>Microgreens Academy</p><h1>Grow microgreens on one shelf. Take them to market nine days later.</h1></main>`;
+</style><main><svg width="1200" height="630">${greens}</svg><i></i><img src="${bundle}"><p>Microgreens Academy</p><h1>Grow microgreens on one shelf. From seed to market table in nine days.</h1></main>`;
 }

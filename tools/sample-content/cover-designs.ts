@@ -89,14 +89,15 @@ export function coverSvg(design: CoverDesign, height = 1000): string {
 	return svg(
 		height,
 		design.background,
+		`${design.lines.join(" ")}: ${design.subtitle}`,
 		`<g transform="translate(0 ${height - 1000})">${design.scene}</g><text x="400" y="84" text-anchor="middle" font-family="Lato" font-weight="700" font-size="23" letter-spacing="5" fill="${design.accent}">MICROGREENS ACADEMY</text>${title}<text x="400" y="${subtitleY}" text-anchor="middle" font-family="Vollkorn" font-style="italic" font-weight="400" font-size="34" fill="${design.accent}">${design.subtitle}</text><rect x="22" y="22" width="756" height="${height - 44}" rx="18" fill="none" stroke="${design.ink}" stroke-opacity=".5" stroke-width="3"/>`,
 	);
 }
 
 export function untitledCoverSvg(): string {
-	return svg(1000, palette.cream, singleTrayScene());
+	return svg(1000, palette.cream, "A tray of microgreens", singleTrayScene());
 }
 
-function svg(height: number, background: string, drawing: string): string {
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 ${height}"><rect width="800" height="${height}" fill="${background}"/>${drawing}</svg>`;
+function svg(height: number, background: string, label: string, drawing: string): string {
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 ${height}" role="img" aria-label="Cover. ${label}"><rect width="800" height="${height}" fill="${background}"/>${drawing}</svg>`;
 }

@@ -1,3 +1,4 @@
+import type { Crop } from "./crops.ts";
 import { palette } from "./palette.ts";
 import { type Plant, shoot, tray } from "./plants.ts";
 
@@ -31,6 +32,25 @@ export function stagesSvg(): string {
 		return `${picture}<text x="${x + width / 2}" y="256" text-anchor="middle" font-family="Vollkorn" font-weight="700" font-size="27" fill="${palette.deep}">${day}</text><text x="${x + width / 2}" y="284" text-anchor="middle" font-family="Lato" font-size="20" fill="${palette.soil}">${note}</text>`;
 	});
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 300" role="img" aria-label="Five trays of radish: day 0 sown and weighed down, day 2 weight off, day 3 into the light, day 5 watered from below, day 8 cut"><rect width="1000" height="300" rx="18" fill="${palette.paper}"/>${drawn.join("")}</svg>`;
+}
+
+const numbers = (text: string) => (text.match(/\d+/g) ?? ["0"]).map(Number);
+
+/** A crop's days as one bar: under the cover, in the light, and when to cut. */
+export function daysSvg(crop: Crop): string {
+	const [first = 0, last = first] = numbers(crop.harvest);
+	const dark = numbers(crop.blackout).at(-1) ?? 0;
+	const day = 960 / 26;
+	const x = (at: number) => 20 + at * day;
+	const words = (at: number, text: string, color: string) =>
+		`<text x="${x(at) + 8}" y="43" font-family="Lato" font-weight="700" font-size="19" fill="${color}">${text}</text>`;
+	const marks = [0, dark, first, last]
+		.map(
+			(at) =>
+				`<text x="${x(at)}" y="92" text-anchor="middle" font-family="Lato" font-size="19" fill="${palette.soil}">${at}</text>`,
+		)
+		.join("");
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 100" role="img" aria-label="${crop.name}: in the dark until day ${dark}, in the light until day ${first}, cut from day ${first} to day ${last}"><defs><pattern id="cut-${crop.name}" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="10" height="10" fill="${palette.mustard}"/><rect width="4" height="10" fill="${palette.paper}"/></pattern></defs><rect x="${x(0)}" y="12" width="${x(26) - x(0)}" height="50" rx="6" fill="${palette.paper}"/><rect x="${x(0)}" y="12" width="${dark * day}" height="50" rx="6" fill="${palette.deep}"/><rect x="${x(dark)}" y="12" width="${(first - dark) * day}" height="50" fill="${palette.sprout}"/><rect x="${x(first)}" y="12" width="${(last - first) * day}" height="50" rx="6" fill="url(#cut-${crop.name})"/>${words(0, "Dark", palette.cream)}${words(dark, "Light", palette.deeper)}${words(last, "Cut", palette.soil)}${marks}</svg>`;
 }
 
 export function plantSvg(plant: Plant): string {

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { multiplierCover } from "../public-pictures/multiplier-cover.ts";
 import { launchBrowser } from "./browser.ts";
 import { coverDesigns, coverSvg, untitledCoverSvg } from "./cover-designs.ts";
 import { coversFolder } from "./paths.ts";
@@ -12,6 +13,7 @@ const pictures = [
 	{ file: "planner", svg: coverSvg(coverDesigns.planner) },
 	{ file: "crop-guide", svg: coverSvg(coverDesigns.cropGuide) },
 	{ file: "recipe-sales-system", svg: coverSvg(coverDesigns.recipeSalesSystem) },
+	{ file: "multiplier", svg: coverSvg(multiplierCover) },
 	{ file: "chapter-one-audio", svg: coverSvg(coverDesigns.chapterOneAudio) },
 	{ file: "default", svg: untitledCoverSvg() },
 ];

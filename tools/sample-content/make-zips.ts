@@ -15,11 +15,11 @@ const archives: { file: string; folder: string; entries: [source: string, name: 
 		],
 	},
 	{
-		file: "microgreens-planner.zip",
+		file: "tray-planner.zip",
 		folder: "The Tray Planner",
 		entries: [
 			["tray-planner.pdf", "Tray planner.pdf"],
-			["sowing-log.csv", "Sowing log.csv"],
+			["sowing-log.xlsx", "Sowing log.xlsx"],
 		],
 	},
 ];

@@ -1,5 +1,5 @@
 import { type Crop, crops } from "./crops.ts";
-import { plantSvg, stagesSvg } from "./diagrams.ts";
+import { daysSvg, plantSvg, stagesSvg } from "./diagrams.ts";
 import type { Plant } from "./plants.ts";
 
 function cropTable(columns: [string, (crop: Crop) => string][], className = ""): string {
@@ -31,7 +31,48 @@ function weekTable(): string {
 	return `<table class="week"><thead><tr><th>Day</th><th>Soak or sow</th><th>Move to light</th><th>Harvest and pack</th><th>Deliver, sell, clean</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
+function factsTable(crop: Crop): string {
+	const facts = [
+		["Variety", crop.variety],
+		["Seed a tray", `${range(crop.seedGrams)} g`],
+		["Soak", range(crop.soak)],
+		["Weight on top", range(crop.weight)],
+		["Blackout", range(crop.blackout)],
+		["Harvest", range(crop.harvest)],
+		["Yield a tray", `${range(crop.yieldOunces)} oz`],
+		["Taste", crop.taste],
+	].map(([fact, value]) => `<th scope="row">${fact}</th><td>${value}</td>`);
+	const rows = facts.filter((_, at) => at % 2 === 0).map((left, row) => `<tr>${left}${facts[row * 2 + 1]}</tr>`);
+	return `<table class="facts"><tbody>${rows.join("")}</tbody></table>`;
+}
+
+/** What to do on which day, for the middle of each range. */
+function calendarTable(crop: Crop): string {
+	const middle = (text: string) => {
+		const [low = 0, high = low] = (text.match(/\d+/g) ?? []).map(Number);
+		return Math.round((low + high) / 2);
+	};
+	const [dark, cut, off] = [middle(crop.blackout), middle(crop.harvest), middle(crop.weight)];
+	const steps: [day: string, step: string][] = [
+		...(crop.soak === "none" ? [] : [["The evening before", `Soak the seed, ${range(crop.soak)}`] as [string, string]]),
+		["Day 0", `Sow ${middle(crop.seedGrams)} g, mist, cover${off ? ", weight on top" : " high, no weight"}`],
+		...(off && off < dark ? [[`Day ${off}`, "Weight off, cover back on"] as [string, string]] : []),
+		[`Day ${dark}`, "Into the light, first water from below"],
+		[`Day ${cut}`, `Cut, weigh, chill: about ${middle(crop.yieldOunces)} oz`],
+	];
+	return `<table class="calendar"><tbody>${steps.map(([day, step]) => `<tr><th scope="row">${day}</th><td>${step}</td></tr>`).join("")}</tbody></table>`;
+}
+
+const ofEachCrop = Object.fromEntries(
+	crops.flatMap((crop) => [
+		[`days:${crop.name.toLowerCase()}`, () => `<figure class="days">${daysSvg(crop)}</figure>`],
+		[`facts:${crop.name.toLowerCase()}`, () => factsTable(crop)],
+		[`calendar:${crop.name.toLowerCase()}`, () => calendarTable(crop)],
+	]),
+);
+
 const blocks: Record<string, () => string> = {
+	...ofEachCrop,
 	stages: () => `<figure>${stagesSvg()}</figure>`,
 	month: monthTable,
 	week: weekTable,
@@ -57,6 +98,14 @@ const blocks: Record<string, () => string> = {
 			],
 			"wide",
 		),
+	"crops:short": () =>
+		cropTable([
+			name,
+			["Seed, g", (crop) => range(crop.seedGrams)],
+			["Weight", (crop) => range(crop.weight)],
+			["Harvest", (crop) => range(crop.harvest)],
+			["Yield, oz", (crop) => range(crop.yieldOunces)],
+		]),
 	"crops:plan": () =>
 		cropTable([
 			name,

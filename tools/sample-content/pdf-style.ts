@@ -7,7 +7,7 @@ export interface PaperSize {
 	baseSize: string;
 }
 
-export const trade: PaperSize = { width: "6in", height: "9in", margin: "0.75in 0.72in 0.85in", baseSize: "10.7pt" };
+export const trade: PaperSize = { width: "6in", height: "9in", margin: "0.75in 0.72in 0.85in", baseSize: "11.5pt" };
 export const letter: PaperSize = { width: "8.5in", height: "11in", margin: "0.8in 0.85in 0.9in", baseSize: "11.8pt" };
 
 export function pdfStyle(paper: PaperSize, runningTitle: string): string {
@@ -72,6 +72,36 @@ export function pdfStyle(paper: PaperSize, runningTitle: string): string {
 	.cards h2 { margin: 0 0 3pt; }
 	.cards p:first-of-type { font: .88em Lato; }
 	.cards section > :last-child { margin-bottom: 0; }
+	.book .chapter { break-before: auto; margin-top: .55in; }
+	.book .contents { padding-bottom: 0; }
+	.running .contents { break-after: auto; }
+	.book.running .contents + .chapter { margin-top: .5in; }
+	.book .contents li { padding: .7pt 0; font-size: .88em; }
+	.book .contents h1 { margin-top: 0; }
+	.book .contents .imprint { margin-top: 12pt; font-size: 8pt; }
+	.book table { break-inside: auto; }
+	.book tr { break-inside: avoid; }
+	.book tbody tr:first-child { break-after: avoid; }
+	.book tbody tr:last-child, .book tbody tr:nth-last-child(2) { break-before: avoid; }
+	.book .crop { break-before: page; font-size: .815em; line-height: 1.46; }
+	.book .crop h2 { margin-top: 0; font-size: 1.9em; }
+	.book .crop .plant { width: 1.05in; margin-top: 0; }
+	.book .crop .plant + *, .book .crop p { max-width: none; }
+	.book .crop figure.days { clear: both; }
+	.book .crop blockquote { margin: .7em 0 0; padding: .55em 1em; }
+	.book .crop table.facts, .book .crop table.calendar { margin: .5em 0 .7em; }
+	.book .crop:last-of-type { break-after: page; }
+	.book .chapter.index { margin-top: .4in; }
+	.book .contents + .chapter { margin-top: 0; }
+	.book .kicker, .book h1, .book .chapter > .rule { break-after: avoid; }
+	table.facts th { background: none; color: ${palette.leaf}; border-bottom: .7pt solid ${palette.pale}; font-size: .94em; width: 17%; white-space: nowrap; vertical-align: top; padding: 3.4pt 5pt; }
+	table.facts td { background: none !important; width: 33%; padding: 3.4pt 5pt; }
+	table.calendar th { background: ${palette.paper}; color: ${palette.deep}; width: 27%; border-bottom: .7pt solid ${palette.pale}; vertical-align: top; padding: 3pt 6pt; }
+	table.calendar td { padding: 3pt 6pt; }
+	figure.days { margin: .7em 0 .4em; }
+	figure.days + table { margin-top: .3em; }
+	ul.index { columns: 3; column-gap: .2in; list-style: none; padding: 0; font-size: .7em; line-height: 1.38; }
+	ul.index li { padding-left: 1em; text-indent: -1em; margin-bottom: .1em; }
 	ul.checks { list-style: none; padding-left: 0; }
 	ul.checks li { padding-left: 1.6em; position: relative; margin-bottom: .45em; }
 	ul.checks li::before { content: ""; position: absolute; left: 0; top: .22em; width: .85em; height: .85em; border: 1.3pt solid ${palette.leaf}; border-radius: 2.5pt; }

@@ -83,9 +83,11 @@ async function loadProducts(db: Queryable, storage: Storage, jobs: Jobs): Promis
 }
 
 async function loadDownloads(db: Queryable, storage: Storage): Promise<void> {
-	for (const { file, ...download } of sampleDownloads) {
+	const now = Date.now();
+	for (const [place, { file, ...download }] of sampleDownloads.entries()) {
 		const stored = await storeSampleFile(db, storage, `files/${file}`, downloadKey(download.fileType, file));
-		await db.insert(downloads).values({ ...download, ...stored });
+		// The list shows the newest first, and these stand in it as they stand in the table.
+		await db.insert(downloads).values({ ...download, ...stored, createdAt: new Date(now - place * 1_000) });
 	}
 }
 

@@ -8,11 +8,12 @@ import type { Queryable } from "../database.ts";
 
 /** These are our own files, so their names can be believed. */
 const contentTypes: Record<string, string> = {
-	".csv": "text/csv",
+	".epub": "application/epub+zip",
 	".mp3": "audio/mpeg",
 	".pdf": "application/pdf",
 	".webm": "video/webm",
 	".webp": "image/webp",
+	".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 	".zip": "application/zip",
 };
 

@@ -23,9 +23,9 @@ export async function sendEmailView(c: Context, services: Services, context: Req
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const message = id.success ? await findEmail(services.db, id.data) : null;
 	if (!message) return c.text("This email no longer exists.", 404);
-	const { site_name } = await services.settings.read();
+	const settings = await services.settings.read();
 	c.header("content-security-policy", policy);
 	c.header("x-frame-options", "SAMEORIGIN");
 	c.header("cache-control", "private, no-store");
-	return c.html(hideSecrets(message, site_name).html);
+	return c.html(hideSecrets(message, settings).html);
 }

@@ -20,7 +20,7 @@ export async function listCustomerEmails(
 } | null> {
 	const recipient = await findRecipient(db, customerId);
 	if (!recipient) return null;
-	const { site_name } = await settings.read();
+	const words = await settings.read();
 	const found = await paged(
 		page,
 		limits.customerEmailRows,
@@ -31,7 +31,7 @@ export async function listCustomerEmails(
 		...found,
 		rows: found.rows.map(({ kind, subject, address, sentAt, createdAt, ...row }) => {
 			const { name: category, resend } = rulesOfMessage(kind);
-			const shown = hideSecrets({ subject, html: "", text: "" }, site_name);
+			const shown = hideSecrets({ subject, html: "", text: "" }, words);
 			return { ...row, category, resend, subject: shown.subject, to: address, at: sentAt ?? createdAt };
 		}),
 		suppression: recipient.suppression,

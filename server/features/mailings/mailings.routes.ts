@@ -8,7 +8,7 @@ export const mailingsForAdmin = {
 	preview: admin.mailings.preview.handler(async ({ context, input, errors }) => {
 		const found = await previewMailing(context.services, input.about, input.id);
 		if (!found) throw errors.SOURCE_NOT_FOUND();
-		const { subject, html } = hideSecrets(found.mail, (await context.services.settings.read()).site_name);
+		const { subject, html } = hideSecrets(found.mail, await context.services.settings.read());
 		return { subject, html, recipients: found.recipients };
 	}),
 	start: admin.mailings.start.handler(async ({ context, input, errors }) => {

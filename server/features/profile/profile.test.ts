@@ -118,7 +118,7 @@ test("PRO-03 an account is deleted only with the right password, and everything 
 	await site.services.db.insert(downloadLogs).values({ userId: id, fileName: "Kept.pdf", ipAddress: "203.0.113.7" });
 
 	const wrong = await call(browser, "member.profile.deleteAccount", { password: "not the password" });
-	expect([wrong.status, wrong.body.message]).toEqual([422, "This password is not right."]);
+	expect([wrong.status, wrong.body.message]).toEqual([422, "That password isn't correct."]);
 	expect((await call(browser, "member.profile.read")).status).toBe(200);
 
 	expect((await call(browser, "member.profile.deleteAccount", { password: PASSWORD })).status).toBe(200);

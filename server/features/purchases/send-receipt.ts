@@ -47,7 +47,6 @@ export async function sendReceipt(
 			products: order.products.map((product) => (typeof product === "string" ? product : product.name)).filter(Boolean),
 			total: formatMoney({ minorUnits, currency }),
 			tax: taxMinorUnits ? formatMoney({ minorUnits: taxMinorUnits, currency }) : null,
-			supportEmail: settings.support_email,
 			link: gift ? null : receiptLink(parts, { id: order.id, email: order.email }, now),
 			consent: await describeConsent(tx, order),
 			withdrawal: describeWithdrawal(parts.siteUrl, order, recipient?.givenAt ?? (gift ? null : now), settings, now),

@@ -1,7 +1,7 @@
 import { findUserByEmail } from "../../auth/auth.queries.ts";
+import { firstName } from "../../mail/first-name.ts";
 import { visitor } from "../../rpc/builders.ts";
 import { findApproval } from "../access/access.queries.ts";
-import { firstName } from "./first-name.ts";
 
 export const registrationForVisitor = {
 	checkApproval: visitor.registration.checkApproval.handler(async ({ context, input }) => {

@@ -6,7 +6,7 @@ export const remindersForAdmin = {
 	preview: admin.reminders.preview.handler(async ({ context, input }) => {
 		const { config, settings } = context.services;
 		const mail = await writeReminder(config.siteUrl, { email: "bea@example.com", name: "Bea Buyer" }, input);
-		const { subject, html } = hideSecrets(mail, (await settings.read()).site_name);
+		const { subject, html } = hideSecrets(mail, await settings.read());
 		return { subject, html };
 	}),
 	sendToMe: admin.reminders.sendToMe.handler(async ({ context, input }) => {

@@ -1,9 +1,9 @@
 import { limits } from "../../../contract/limits.ts";
 import { fillFields } from "../../../contract/merge-fields.ts";
 import type { Queryable } from "../../database/database.ts";
+import { firstName } from "../../mail/first-name.ts";
 import type { Services } from "../../rpc/context.ts";
 import { paged } from "../../rpc/paged.ts";
-import { firstName } from "../registration/first-name.ts";
 import {
 	countReadable,
 	findMember,

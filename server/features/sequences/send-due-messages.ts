@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "../../database/database.ts";
+import { firstName } from "../../mail/first-name.ts";
 import { announceMessages } from "../../mail/outbox.queries.ts";
 import { fillName } from "../../mail/shared-text.ts";
 import type { Services } from "../../rpc/context.ts";
-import { firstName } from "../registration/first-name.ts";
 import { decideNext } from "./decide-next.ts";
 import { findWords, insertText, lockDue, queueSteps, readEnrollments, writeOutcomes } from "./enrollments.queries.ts";
 import { writeSequenceMessage } from "./write-sequence-message.ts";

@@ -1,10 +1,10 @@
 import { limits } from "../../../contract/limits.ts";
+import { firstName } from "../../mail/first-name.ts";
 import { hideSecrets } from "../../mail/seal-mail.ts";
 import { fillName, fillNames } from "../../mail/shared-text.ts";
 import { admin, member } from "../../rpc/builders.ts";
 import { paged } from "../../rpc/paged.ts";
 import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
-import { firstName } from "../registration/first-name.ts";
 import { createMessage, editMessage, readMessage, renderMessage } from "./edit-messages.ts";
 import {
 	createSampleSequence,
@@ -105,7 +105,7 @@ export const sequenceMessagesForAdmin = {
 	preview: admin.sequenceMessages.preview.handler(async ({ context, input }) => {
 		const { config, settings } = context.services;
 		const mail = await renderMessage(config.siteUrl, input);
-		const { subject, html } = hideSecrets(mail, (await settings.read()).site_name);
+		const { subject, html } = hideSecrets(mail, await settings.read());
 		return { subject: fillName(subject, "Bea"), html: fillName(html, "Bea") };
 	}),
 	sendToMe: admin.sequenceMessages.sendToMe.handler(async ({ context, input }) => {

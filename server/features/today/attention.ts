@@ -191,7 +191,7 @@ const checks: Record<string, Check> = {
 		if (admin.secondFactor) return null;
 		return {
 			tone: "notice",
-			title: "Your account has no two-factor authentication",
+			title: "Your account has no two-step verification",
 			detail: "Whoever learns your password could see every customer. It takes two minutes to set up.",
 			step: { label: "Set it up", to: "/admin/profile#security" },
 		};

@@ -13,7 +13,12 @@ export async function announcementMail(message: {
 		.map((paragraph) => paragraph.trim())
 		.filter(Boolean);
 	const bodies = await renderMail(
-		<MailLayout preview={paragraphs[0]?.slice(0, 140) ?? message.title} heading={message.title} optional>
+		<MailLayout
+			address={message.button.href}
+			preview={paragraphs[0]?.slice(0, 140) ?? message.title}
+			heading={message.title}
+			optional
+		>
 			{paragraphs.map((paragraph) => (
 				<MailText key={paragraph}>{paragraph}</MailText>
 			))}

@@ -1,6 +1,6 @@
 import type { Mail } from "../mail.ts";
-import { SITE_NAME } from "../placeholders.ts";
-import { MailLayout, MailText, renderMail } from "./mail-layout.tsx";
+import { SITE_NAME, SUPPORT_EMAIL } from "../placeholders.ts";
+import { MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 /** To the old address, so that nobody loses an account unnoticed. */
 export async function emailChangedMail(message: {
@@ -10,13 +10,13 @@ export async function emailChangedMail(message: {
 	siteUrl: string;
 }): Promise<Mail> {
 	const bodies = await renderMail(
-		<MailLayout preview="Your account has a new address." heading="Your email address was changed">
-			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
+		<MailLayout preview="Your account has a new address." supportLine={false} heading="Your email address was changed">
+			<MailGreeting name={message.name} />
 			<MailText>
 				Your account at {SITE_NAME} ({message.siteUrl}) now has the address {message.newEmail}. Use it to sign in from
 				now on.
 			</MailText>
-			<MailText>Was this not you? Please write to us at once, and we will give your account back to you.</MailText>
+			<MailText>Wasn't you? Write to {SUPPORT_EMAIL} right away, and we'll restore your account.</MailText>
 		</MailLayout>,
 	);
 	return { kind: "emailChanged", to: message.to, subject: "Your email address was changed", ...bodies };

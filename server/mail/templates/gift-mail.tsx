@@ -19,7 +19,7 @@ export async function givenMail(message: {
 	const heading = kind === "gift" ? "You have a gift" : "You have a seat";
 	const what = products.join(", ");
 	const bodies = await renderMail(
-		<MailLayout preview={`${from} bought this for you.`} heading={heading}>
+		<MailLayout address={message.link} preview={`${from} bought this for you.`} heading={heading}>
 			<MailText>
 				{kind === "gift" ? `${from} bought this for you: ${what}.` : `${from} gave you a seat: ${what}.`}
 			</MailText>

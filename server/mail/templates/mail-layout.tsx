@@ -13,16 +13,23 @@ import {
 } from "@react-email/components";
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement, ReactNode } from "react";
-import { MAIL_PAGE, SITE_NAME } from "../placeholders.ts";
+import { firstName } from "../first-name.ts";
+import { MAIL_PAGE, SITE_NAME, SUPPORT_EMAIL } from "../placeholders.ts";
 
 const font = '"Segoe UI", Helvetica, Arial, sans-serif';
 
-/** The frame of every message: brand, one column, one button. Colors are written out, since mail clients know no variables. */
+const small = { color: "#5b6b61", fontSize: 13, lineHeight: "20px" };
+
+/** The frame of every message: brand, one column, one button, whom to ask. Colors are written out, since mail clients know no variables. */
 export function MailLayout(props: {
 	preview: string;
 	heading: string;
 	/** It can be switched off: it ends with the way to do that (SEQ-05). */
 	optional?: boolean;
+	/** Where its button leads, for readers that show no buttons. */
+	address?: string;
+	/** Off where the text itself says whom to write to. */
+	supportLine?: boolean;
 	children: ReactNode;
 }) {
 	return (
@@ -40,8 +47,23 @@ export function MailLayout(props: {
 						{props.heading}
 					</Heading>
 					{props.children}
+					{(props.address || props.supportLine !== false) && (
+						<Hr style={{ borderColor: "#e6dcc4", margin: "24px 0 16px" }} />
+					)}
+					{props.address && (
+						<Text style={{ ...small, margin: "0 0 12px" }}>
+							If the button does not work, open this address:
+							<br />
+							<Link href={props.address} style={{ color: "#3f7d4f", wordBreak: "break-all" }}>
+								{props.address}
+							</Link>
+						</Text>
+					)}
+					{props.supportLine !== false && (
+						<Text style={{ ...small, margin: 0 }}>Questions? Write to {SUPPORT_EMAIL}.</Text>
+					)}
 					{props.optional && (
-						<Text style={{ color: "#5b6b61", fontSize: 13, lineHeight: "20px", margin: "24px 0 0" }}>
+						<Text style={{ ...small, margin: "12px 0 0" }}>
 							You get this because you bought from {SITE_NAME}.{" "}
 							<Link href={MAIL_PAGE} style={{ color: "#3f7d4f" }}>
 								Choose which emails you get, or unsubscribe
@@ -61,7 +83,13 @@ export function MailText(props: { children: ReactNode }) {
 	);
 }
 
-/** A button, and the bare address below it for readers that show no buttons. */
+/** @param props `name` as the person gave it; the first of it is said, or none */
+export function MailGreeting(props: { name: string }) {
+	const first = firstName(props.name);
+	return <MailText>{first ? `Hi ${first},` : "Hi,"}</MailText>;
+}
+
+/** What the message is for; its layout has the same address in words. */
 export function MailButton(props: { href: string; children: ReactNode }) {
 	return (
 		<Section style={{ margin: "24px 0" }}>
@@ -78,14 +106,6 @@ export function MailButton(props: { href: string; children: ReactNode }) {
 			>
 				{props.children}
 			</Button>
-			<Hr style={{ borderColor: "#e6dcc4", margin: "24px 0 16px" }} />
-			<Text style={{ color: "#5b6b61", fontSize: 13, lineHeight: "20px", margin: 0 }}>
-				If the button does not work, open this address:
-				<br />
-				<Link href={props.href} style={{ color: "#3f7d4f", wordBreak: "break-all" }}>
-					{props.href}
-				</Link>
-			</Text>
 		</Section>
 	);
 }

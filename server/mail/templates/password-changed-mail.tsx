@@ -1,14 +1,17 @@
 import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
-import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
+import { MailButton, MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 export async function passwordChangedMail(message: { to: string; name: string; siteUrl: string }): Promise<Mail> {
+	const address = `${message.siteUrl}/reset-password`;
 	const bodies = await renderMail(
 		<MailLayout preview="Your password was changed." heading="Your password was changed">
-			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
-			<MailText>The password of your account at {SITE_NAME} was just changed. If that was you, all is well.</MailText>
+			<MailGreeting name={message.name} />
+			<MailText>
+				The password of your account at {SITE_NAME} was just changed. If that was you, you're all set.
+			</MailText>
 			<MailText>Was this not you? Choose a new password now: that ends every session of the account.</MailText>
-			<MailButton href={`${message.siteUrl}/reset-password`}>Choose a new password</MailButton>
+			<MailButton href={address}>Choose a new password</MailButton>
 		</MailLayout>,
 	);
 	return { kind: "passwordChanged", to: message.to, subject: "Your password was changed", ...bodies };

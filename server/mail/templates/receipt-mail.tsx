@@ -1,6 +1,6 @@
 import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
-import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
+import { MailButton, MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 /** BUY-04: what was bought, and the way in. */
 export async function receiptMail(message: {
@@ -13,7 +13,6 @@ export async function receiptMail(message: {
 	total: string;
 	/** Part of the total; null where none is known. */
 	tax: string | null;
-	supportEmail: string;
 	/** Null for a gift, which gives its buyer nothing to open. */
 	link: string | null;
 	/** What the buyer agreed to before paying, and when, in words (BUY-07). */
@@ -27,12 +26,16 @@ export async function receiptMail(message: {
 }): Promise<Mail> {
 	const { products, link, consent, withdrawal, gift, seats } = message;
 	const bodies = await renderMail(
-		<MailLayout preview={`Your order ${message.orderNumber} is paid.`} heading="Thank you for your purchase">
-			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
+		<MailLayout
+			address={link ?? undefined}
+			preview={`Your order ${message.orderNumber} is paid.`}
+			heading="Thank you for your purchase"
+		>
+			<MailGreeting name={message.name} />
 			<MailText>
 				{gift
-					? `your payment has arrived. Your gift goes to ${gift.email} on ${gift.on}.`
-					: "your payment has arrived, and everything you bought is ready."}
+					? `Your payment has arrived. Your gift goes to ${gift.email} on ${gift.on}.`
+					: "Your payment has arrived, and everything you bought is ready."}
 			</MailText>
 			<MailText>
 				Order: {message.orderNumber}
@@ -75,7 +78,6 @@ export async function receiptMail(message: {
 					You may withdraw from this contract until {withdrawal.until}: {withdrawal.link}
 				</MailText>
 			)}
-			<MailText>If anything is not right, write to {message.supportEmail}.</MailText>
 		</MailLayout>,
 	);
 	return {

@@ -1,6 +1,6 @@
 import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
-import { MailLayout, MailText, renderMail } from "./mail-layout.tsx";
+import { MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 /** BUY-05: the money goes back, and access ends. */
 export async function refundMail(message: {
@@ -15,8 +15,12 @@ export async function refundMail(message: {
 	supportEmail: string;
 }): Promise<Mail> {
 	const bodies = await renderMail(
-		<MailLayout preview={`Order ${message.orderNumber} was refunded.`} heading="Your order was refunded">
-			<MailText>{message.name ? `Hello ${message.name},` : "Hello,"}</MailText>
+		<MailLayout
+			supportLine={false}
+			preview={`Order ${message.orderNumber} was refunded.`}
+			heading="Your order was refunded"
+		>
+			<MailGreeting name={message.name} />
 			<MailText>
 				Order {message.orderNumber} was refunded: {message.total}. Depending on your bank, it takes a few days to
 				arrive.

@@ -12,7 +12,12 @@ export async function reminderMail(message: {
 }): Promise<Mail> {
 	const paragraphs = message.text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
 	const bodies = await renderMail(
-		<MailLayout preview={paragraphs[1] ?? paragraphs[0] ?? ""} heading={message.subject} optional>
+		<MailLayout
+			address={message.link}
+			preview={paragraphs[1] ?? paragraphs[0] ?? ""}
+			heading={message.subject}
+			optional
+		>
 			{paragraphs.map((paragraph) => (
 				<MailText key={paragraph}>{paragraph}</MailText>
 			))}

@@ -1,15 +1,16 @@
 import type { Mail } from "../mail.ts";
-import { MailButton, MailCode, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
+import { MailButton, MailCode, MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 /** A one-time link that signs in, once, within ten minutes, and a code that does the same. */
-export async function signInLinkMail(message: { to: string; link: string; code: string }): Promise<Mail> {
+export async function signInLinkMail(message: { to: string; name: string; link: string; code: string }): Promise<Mail> {
 	const bodies = await renderMail(
-		<MailLayout preview="Sign in without a password." heading="Your sign-in link">
-			<MailText>Open this page and press the button there, and you are signed in.</MailText>
-			<MailText>The link works once and for ten minutes. If you did not ask for it, nothing has happened.</MailText>
-			<MailText>On another device? Type this code there instead:</MailText>
-			<MailCode>{message.code}</MailCode>
+		<MailLayout address={message.link} preview="Sign in without a password." heading="Your sign-in link">
+			<MailGreeting name={message.name} />
+			<MailText>Open the sign-in page and press the button there. You don't need a password.</MailText>
 			<MailButton href={message.link}>Open the sign-in page</MailButton>
+			<MailText>On another device? Enter this code there instead:</MailText>
+			<MailCode>{message.code}</MailCode>
+			<MailText>Both work once, for ten minutes. If you didn't ask for this, you can ignore this email.</MailText>
 		</MailLayout>,
 	);
 	return {

@@ -21,7 +21,7 @@ export async function withdrawalMail(message: {
 	const taken = answer.kind === "taken";
 	const heading = taken ? "Your withdrawal is confirmed" : "Your withdrawal could not be accepted";
 	const bodies = await renderMail(
-		<MailLayout preview={`About order ${orderNumber}.`} heading={heading}>
+		<MailLayout supportLine={false} preview={`About order ${orderNumber}.`} heading={heading}>
 			<MailText>
 				Order: {orderNumber}
 				{message.products.length > 0 && (
@@ -49,12 +49,12 @@ export async function withdrawalMail(message: {
 						On {answer.consentedAt}, before paying, you agreed to this: “{answer.consentText}” You have had access since
 						then, so the right of withdrawal has ended.
 					</MailText>
-					<MailText>If something is not right, write to {message.supportEmail}. We are happy to help.</MailText>
+					<MailText>If something isn't right, write to {message.supportEmail}. We are happy to help.</MailText>
 				</>
 			)}
 			{answer.kind === "too-late" && (
 				<MailText>
-					The withdrawal period of this order ended on {answer.until}. If something is not right, write to{" "}
+					The withdrawal period of this order ended on {answer.until}. If something isn't right, write to{" "}
 					{message.supportEmail}.
 				</MailText>
 			)}

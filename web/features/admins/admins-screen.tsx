@@ -49,7 +49,7 @@ export function AdminsScreen() {
 			),
 		},
 		{
-			label: "Two-factor authentication",
+			label: "Two-step verification",
 			width: 180,
 			render: ({ secondFactor }) => (
 				<Badge variant="light" size="sm" color={secondFactor ? "leaf" : "gray"}>

@@ -1,7 +1,7 @@
 import { Group, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { Customer } from "../../../contract/customers.ts";
+import { deviceName } from "../../../contract/device-name.ts";
 import { auditWords } from "../../lib/audit-words.ts";
-import { deviceName } from "../../lib/device-name.ts";
 import { Facts } from "../../ui/facts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";

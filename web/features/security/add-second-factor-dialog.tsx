@@ -26,7 +26,7 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
 		if (verified) void session.announce("USER_UPDATED");
 	};
 	return (
-		<Dialog opened onClose={close} title="Set up two-factor authentication" closeOnClickOutside={!verified}>
+		<Dialog opened onClose={close} title="Set up two-step verification" closeOnClickOutside={!verified}>
 			{!enrolment && (
 				<PasswordStep
 					submitLabel="Continue"
@@ -36,7 +36,7 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
 							await authRequest<Enrolment>(
 								"/two-factor/enable",
 								{ password },
-								"Two-factor authentication could not be set up. Please try again.",
+								"Two-step verification could not be set up. Please try again.",
 							),
 						)
 					}

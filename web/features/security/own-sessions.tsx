@@ -2,8 +2,8 @@ import { Badge, Button, Divider, Group, Skeleton, Stack, Text } from "@mantine/c
 import { IconDeviceDesktop } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
+import { deviceName } from "../../../contract/device-name.ts";
 import { authClient } from "../../lib/auth-client.ts";
-import { deviceName } from "../../lib/device-name.ts";
 import { notice } from "../../lib/notices.ts";
 import { FailureNotice } from "../../ui/failure-notice";
 import { LocalTime } from "../../ui/local-time.tsx";

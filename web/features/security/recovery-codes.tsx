@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 				</Button>
 			</Group>
 			<DialogActions>
-				<Button onClick={onDone}>I have kept them</Button>
+				<Button onClick={onDone}>I've saved them</Button>
 			</DialogActions>
 		</Stack>
 	);

@@ -5,7 +5,7 @@ import { PasswordStep } from "./password-step";
 
 export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
 	return (
-		<Dialog opened onClose={onClose} title="Turn off two-factor authentication">
+		<Dialog opened onClose={onClose} title="Turn off two-step verification">
 			<PasswordStep
 				submitLabel="Turn off"
 				destructive
@@ -14,7 +14,7 @@ export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
 					await authRequest(
 						"/two-factor/disable",
 						{ password },
-						"Two-factor authentication could not be turned off. Please try again.",
+						"Two-step verification could not be turned off. Please try again.",
 					);
 					await session.announce("USER_UPDATED");
 					onClose();

@@ -4,7 +4,7 @@ import { IconShieldLock } from "@tabler/icons-react";
 /** SES-08: what an admin without a second step reads where the site requires one. */
 export function SecondFactorRequired() {
 	return (
-		<Alert color="yellow" icon={<IconShieldLock aria-hidden />} title="Set up two-factor authentication first">
+		<Alert color="yellow" icon={<IconShieldLock aria-hidden />} title="Set up two-step verification first">
 			This site requires it of admins. It takes a minute, below; the other admin pages open as soon as it is on.
 		</Alert>
 	);

@@ -19,7 +19,7 @@ export function SecondFactor({ hasPassword }: { hasPassword: boolean }) {
 		: "Choose a password first: Reset Password above sends you the link.";
 	return (
 		<Section
-			title="Two-factor authentication"
+			title="Two-step verification"
 			subtitle="A code from an app on your phone, in addition to your password, so a stolen password isn't enough."
 		>
 			<Group justify="space-between">

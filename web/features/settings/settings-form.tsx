@@ -136,7 +136,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 
 				<Section title="Security">
 					<Switch
-						label="Require two-factor authentication"
+						label="Require two-step verification"
 						description="Admins enter a code from an authenticator app after their password. Set up yours on your profile first."
 						size="md"
 						checked={form.values.admin_second_factor === "required"}

@@ -15,5 +15,5 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function AdminProfilePage() {
-	return <OwnProfile subtitle="Your own account: name, password, two-factor authentication and sessions." />;
+	return <OwnProfile subtitle="Your own account: name, password, two-step verification and sessions." />;
 }

@@ -15,5 +15,5 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function ProfilePage() {
-	return <OwnProfile subtitle="Your details and what you bought." />;
+	return <OwnProfile subtitle="Your details and purchase." />;
 }

@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { expect, test } from "vitest";
+import { book } from "../../content/book.ts";
+import { landing } from "../../content/landing.ts";
+import { offer } from "../../content/offer.ts";
+import { sampleCourse } from "../../content/sample/course.ts";
+import { crops } from "./crops.ts";
+import { indexTerms } from "./index-terms.ts";
+import { filesFolder, pdfTextFolder } from "./paths.ts";
+import { shoppingLines, trayCostLines, workbooks } from "./workbooks.ts";
+import { FIRST_ROW } from "./xlsx.ts";
+
+const words = (name: string) => readFileSync(join(pdfTextFolder, name), "utf8");
+const to = (range: string) => range.replace("-", " to ");
+const cents = (value: number) => Math.round(value * 100) / 100;
+
+async function readPdf(name: string) {
+	const pdf = await getDocument({ data: new Uint8Array(readFileSync(join(filesFolder, name))), verbosity: 0 }).promise;
+	const pages: string[] = [];
+	for (let number = 1; number <= pdf.numPages; number++) {
+		const { items } = await (await pdf.getPage(number)).getTextContent();
+		pages.push(items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? "\n" : ""}` : "")).join(""));
+	}
+	return { pdf, pages, outline: (await pdf.getOutline()) ?? [] };
+}
+const bookPdf = await readPdf("microgreens-side-hustle-book.pdf");
+
+test("BDL-03 the sales page, the course and the spreadsheet say of each crop what the book says", () => {
+	const lessons = sampleCourse.flatMap((module) => module.lessons.map(({ content }) => content)).join("\n");
+	for (const shown of book.crops) {
+		const crop = crops.find(({ name }) => name === shown.name);
+		expect([shown.days, shown.yield]).toEqual([to(crop?.harvest ?? ""), `${to(crop?.yieldOunces ?? "")} oz`]);
+	}
+	const rows = [...lessons.matchAll(/^\| (\w+) \| ([\d–]+) g \| (.+?) \| (.+?) \| ([\d–]+ days) \|$/gm)];
+	expect(rows.length).toBeGreaterThanOrEqual(5);
+	for (const [, name, seed, soak, weight, harvest] of rows) {
+		const crop = crops.find((each) => each.name === name);
+		const said = [crop?.seedGrams, crop?.soak, crop?.weight, crop?.harvest].map((range) => range?.replaceAll("-", "–"));
+		expect([name, seed, soak, weight, harvest]).toEqual([name, ...said]);
+	}
+	const [sheet] = workbooks["crop-table.xlsx"] ?? [];
+	for (const [at, crop] of crops.entries()) {
+		const [seedLow, seedHigh, soakLow, soakHigh] = [2, 3, 4, 5].map((column) => sheet?.rows[at]?.[column]?.value);
+		expect(`${seedLow}-${seedHigh}`).toBe(crop.seedGrams);
+		expect(crop.soak).toBe(soakHigh === 0 ? "none" : `${soakLow}-${soakHigh} h`);
+		expect(sheet?.rows[at]?.slice(9, 13).map((cell) => cell?.value)).toEqual(
+			[crop.harvest, crop.yieldOunces].flatMap((range) => (range.match(/\d+/g) ?? []).map(Number)),
+		);
+	}
+});
+
+test.each(crops)("BDL-03 the crop guide and the book give $name the figures of the one table", (crop) => {
+	const [low, high] = crop.seedGrams.split("-");
+	const guide = words("crop-guide.md")
+		.split(/^## /m)
+		.find((section) => section.startsWith(crop.name));
+	const grams = guide?.match(/(\d+) to (\d+) grams/);
+	if (grams) expect(grams.slice(1)).toEqual([low, high]);
+	const cut = guide?.match(/[Cc]ut on day (\d+) to (\d+)/);
+	if (cut) expect(`${cut[1]}-${cut[2]} days`).toBe(crop.harvest);
+	const page = bookPdf.pages.find((text) => text.includes(`\n${crop.name}\n`) && text.includes("At the table"));
+	for (const figure of [`${low}–${high} g`, crop.harvest.replace("-", "–"), `${crop.yieldOunces.replace("-", "–")} oz`])
+		expect(page).toContain(figure);
+});
+
+test("BDL-03 the worked tray adds up, and is the same on the page, in the book and in the spreadsheet", () => {
+	const materials = cents(trayCostLines.reduce((sum, [, quantity, , price]) => sum + cents(quantity * price), 0));
+	const dollars = (amount: string) => Number(amount.replace("$", ""));
+	const { lines, materials: said, time, total } = book.trayCost;
+	expect(cents(lines.reduce((sum, { amount }) => sum + dollars(amount), 0))).toBe(materials);
+	expect([said.amount, total.amount]).toEqual(["$4.60", "$10.00"]);
+	expect(materials).toBe(dollars(said.amount));
+	expect(cents(materials + dollars(time.amount))).toBe(dollars(total.amount));
+	for (const [, quantity, , price] of trayCostLines)
+		expect(words("book.md")).toContain(`$${cents(quantity * price).toFixed(2)}`);
+});
+
+test("BDL-03 the shopping list adds up to what the questions and the book name", () => {
+	const sum = shoppingLines.reduce((total, [, , count, price]) => total + count * price, 0);
+	expect(JSON.stringify(landing.faq)).toContain(`comes to about $${sum} `);
+	expect(words("book.md")).toContain(`comes to **$${sum}**`);
+});
+
+test("BDL-03 every sum of a spreadsheet ships with the result of its formula", () => {
+	let sums = 0;
+	for (const sheet of Object.values(workbooks).flat())
+		for (const row of sheet.rows)
+			for (const [column, cell] of row.entries()) {
+				const [, first, last] = cell?.formula?.match(/^SUM\([A-Z](\d+):[A-Z](\d+)\)$/) ?? [];
+				if (!first || !last || typeof cell?.value !== "number") continue;
+				const above = sheet.rows
+					.slice(Number(first) - FIRST_ROW, Number(last) - FIRST_ROW + 1)
+					.map((cells) => Number(cells[column]?.value ?? 0));
+				expect([sheet.name, column, cents(cell.value)]).toEqual([
+					sheet.name,
+					column,
+					cents(above.reduce((total, value) => total + value, 0)),
+				]);
+				sums += 1;
+			}
+	expect(sums).toBeGreaterThan(10);
+});
+
+test("BDL-02 the book has sixty pages or more, none of them half empty, and is tagged", async () => {
+	expect(bookPdf.pages.length).toBeGreaterThanOrEqual(60);
+	const sparse = bookPdf.pages.flatMap((text, at) => (at > 1 && text.length < 450 ? [at + 1] : []));
+	expect(sparse).toEqual([]);
+	const marks = (await bookPdf.pdf.getMarkInfo()) as unknown as Map<string, boolean>;
+	expect(marks.get("Marked")).toBe(true);
+	expect(offer.bundle[0]?.detail).toContain(`${bookPdf.pages.length} pages`);
+});
+
+test("BDL-02 the book's outline names each chapter and section once, with the numbers of its chapters", () => {
+	const titles = bookPdf.outline.flatMap(({ title, items }) => [title, ...items.map((item) => item.title)]);
+	const doubled = titles.filter((title) => title.slice(0, title.length / 2) === title.slice(title.length / 2));
+	expect(doubled).toEqual([]);
+	for (const [at, chapter] of book.chapters.entries()) expect(titles).toContain(`${at + 1}. ${chapter.title}`);
+});
+
+test("BDL-02 each term of the book's index stands on the pages that it names", () => {
+	const index = bookPdf.pages.at(-1)?.replaceAll("\n", " ") ?? "";
+	for (const [term, pattern = new RegExp(`\\b${term}\\b`, "i")] of indexTerms) {
+		const [, places] = index.match(new RegExp(`${term.replace("'", "[’']")}, ([\\d–, -]+)`)) ?? [];
+		expect([term, places]).toEqual([term, expect.any(String)]);
+		const pages = [...(places ?? "").matchAll(/(\d+)(?:–\s*(\d+))?/g)].flatMap(([, first, last = first]) => [
+			first,
+			last,
+		]);
+		for (const page of pages) {
+			const text = bookPdf.pages[Number(page) - 1]?.replaceAll(/\s+/g, " ") ?? "";
+			expect([term, page, pattern.test(text)]).toEqual([term, page, true]);
+		}
+	}
+});
