@@ -127,6 +127,7 @@ export const privacy: LegalPage = {
 				"From a gift or a seat: the email address of the person it is for, and your message to them.",
 				"From your account: name, email address, a hash of your password that cannot be turned back into it, and when you joined.",
 				"From your use: when and from which address and device you signed in, which files you downloaded, when, from which address and how much of them, as proof of delivery should a payment be disputed; and how far you are in the course, so that you can go on where you stopped.",
+				"From a review that you write: its stars and words, the name that you chose to show, and whether it may be published.",
 				"From our server: address, time and page of each request, kept for 30 days to find faults and abuse.",
 			],
 		},
@@ -158,7 +159,7 @@ export const privacy: LegalPage = {
 		{
 			heading: "How long we keep it",
 			paragraphs: [
-				"Account and download records: as long as you have an account; sign-ins for 18 months. Order records: as long as tax law asks, usually seven years. Letters: two years.",
+				"Account and download records: as long as you have an account; sign-ins for 18 months. A review: until you delete it, or your account. Order records: as long as tax law asks, usually seven years. Letters: two years.",
 			],
 		},
 		{

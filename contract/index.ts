@@ -26,6 +26,7 @@ import { memberProfile } from "./profile.ts";
 import { registration } from "./registration.ts";
 import { adminReminders } from "./reminders.ts";
 import { adminResources } from "./resources.ts";
+import { adminReviews, memberReviews } from "./reviews.ts";
 import { adminSearch } from "./search.ts";
 import { adminSequenceMessages, adminSequences, memberSequences } from "./sequences.ts";
 import { session } from "./session.ts";
@@ -59,6 +60,7 @@ export const contract = {
 		profile: memberProfile,
 		seats: memberSeats,
 		sequences: memberSequences,
+		reviews: memberReviews,
 	},
 	admin: {
 		customers: adminCustomers,
@@ -86,6 +88,7 @@ export const contract = {
 		mailings: adminMailings,
 		sequences: adminSequences,
 		sequenceMessages: adminSequenceMessages,
+		reviews: adminReviews,
 		orders: adminOrders,
 		payments: adminPayments,
 	},

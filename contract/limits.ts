@@ -134,6 +134,15 @@ export const limits = {
 	stampedCopyMs: 90 * 24 * 3_600_000,
 	/** No medium is longer than this: 100 hours. */
 	positionSeconds: 360_000,
+	/** What a member writes about the bundle, and what is said to it (REV-01). */
+	reviewTitle: { characters: 120 },
+	reviewText: { characters: 3_000 },
+	reviewReply: { characters: 2_000 },
+	reviewReason: { characters: 500 },
+	/** Reviews that a sales page shows; it says how many there are (REV-02). */
+	reviewsShown: 9,
+	/** Nobody is asked for a review whose first download is longer ago than the days of the settings and these. */
+	reviewAskMs: 30 * 24 * 3_600_000,
 	/** Pages of a PDF. */
 	bookPages: 100_000,
 	/** Where a passage of an EPUB is. */

@@ -22,6 +22,7 @@ import { DUE_GIFTS, giveDueGifts } from "./features/purchases/give-gift.ts";
 import { startStandIn } from "./features/purchases/stand-in/start-stand-in.ts";
 import { findCheckoutAddress } from "./features/purchases/start-checkout.ts";
 import { REMINDERS, sendReminders } from "./features/reminders/send-reminders.ts";
+import { askForReviews, REVIEW_REQUESTS } from "./features/reviews/ask-for-reviews.ts";
 import { SEQUENCES, sendDueMessages } from "./features/sequences/send-due-messages.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
 import { createLog, type Log } from "./log.ts";
@@ -68,7 +69,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
 	const { services, close: closeServices } = await createServices(config, { db, connection, direct, transport, log });
-	const { jobs, settings, storage } = services;
+	const { jobs, storage } = services;
 
 	await jobs.everyHour(LEFT_OVERS, async () => {
 		const removed = await removeLeftOvers(services, new Date());
@@ -88,6 +89,10 @@ async function start(config: Config, log: Log): Promise<void> {
 		const queued = await sendReminders(services, new Date());
 		if (queued > 0) log.info({ queued }, "reminders are queued");
 	});
+	await jobs.everyHour(REVIEW_REQUESTS, async () => {
+		const queued = await askForReviews(services, new Date());
+		if (queued > 0) log.info({ queued }, "members are asked for a review");
+	});
 	await jobs.everyMinute(SEQUENCES, async () => {
 		const queued = await sendDueMessages(services, new Date());
 		if (queued > 0) log.info({ queued }, "messages of sequences are queued");
@@ -105,7 +110,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	if (!config.production) await loadSampleContent(services);
 
 	const readCheckoutAddress = (current: Settings) => findCheckoutAddress(services.purchases, current);
-	const pages = await openPageStore(renderer, settings, config.siteUrl, readCheckoutAddress);
+	const pages = await openPageStore(renderer, services, readCheckoutAddress);
 	development?.onChange(pages.renderAgain);
 	const metrics = createMetrics({ pool: db.$client, waitingMails: () => countWaiting(db) });
 	const app = createApp(services, {

@@ -8,6 +8,7 @@ import { startAudiobooks } from "./features/audiobooks/read-audiobook.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
 import { startImports } from "./features/imports/run-import.ts";
 import { startPurchases } from "./features/purchases/start-purchases.ts";
+import { createPublishedReviews } from "./features/reviews/published-reviews.ts";
 import { createSettingsStore } from "./features/settings/settings-store.ts";
 import { createUploadLocks } from "./features/uploads/upload-locks.ts";
 import { openUploadStore } from "./features/uploads/upload-store.ts";
@@ -90,6 +91,7 @@ export async function createServices(
 		storage,
 		jobs,
 		settings,
+		publishedReviews: createPublishedReviews(db),
 		uploads,
 		uploadLocks: createUploadLocks(directDb.$client),
 		rateLimits,
@@ -103,6 +105,7 @@ export async function createServices(
 		direct,
 		async (client) => {
 			await settings.follow(client);
+			await services.publishedReviews.follow(client);
 			await services.uploadLocks.follow(client);
 			await outbox.follow(client);
 		},

@@ -7,6 +7,7 @@ import { resolveMembership } from "../features/access/access.ts";
 import { readViewAs } from "../features/access/view-as.ts";
 import type { Invitations } from "../features/customers/invitations.ts";
 import type { Purchases } from "../features/purchases/start-purchases.ts";
+import type { PublishedReviewsStore } from "../features/reviews/published-reviews.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
 import type { UploadLocks } from "../features/uploads/upload-locks.ts";
 import type { UploadStore } from "../features/uploads/upload-store.ts";
@@ -28,6 +29,7 @@ export interface Services {
 	storage: Storage;
 	jobs: Jobs;
 	settings: SettingsStore;
+	publishedReviews: PublishedReviewsStore;
 	uploads: UploadStore;
 	uploadLocks: UploadLocks;
 	rateLimits: RateLimits;

@@ -32,6 +32,7 @@ import { seatsForMember } from "../features/purchases/seats.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { remindersForAdmin } from "../features/reminders/reminders.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
+import { reviewsForAdmin, reviewsForMember } from "../features/reviews/reviews.routes.ts";
 import { searchForAdmin } from "../features/search/search.routes.ts";
 import {
 	sequenceMessagesForAdmin,
@@ -72,6 +73,7 @@ export const router = implement(contract)
 			profile: profileForMember,
 			seats: seatsForMember,
 			sequences: sequencesForMember,
+			reviews: reviewsForMember,
 		},
 		admin: {
 			customers: customersForAdmin,
@@ -99,6 +101,7 @@ export const router = implement(contract)
 			mailings: mailingsForAdmin,
 			sequences: sequencesForAdmin,
 			sequenceMessages: sequenceMessagesForAdmin,
+			reviews: reviewsForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
 		},

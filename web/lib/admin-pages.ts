@@ -11,6 +11,7 @@ import {
 	IconPackage,
 	IconReceipt,
 	IconSettings,
+	IconStar,
 	IconUserCircle,
 	IconUserShield,
 	IconUsers,
@@ -87,6 +88,13 @@ export const adminPages = {
 		keywords: "emails daily messages drip series hundred days",
 	},
 	updates: { path: "/admin/updates", title: "Updates", group: "Content", Icon: IconNews, keywords: "news dashboard" },
+	reviews: {
+		path: "/admin/reviews",
+		title: "Reviews",
+		group: "Sell",
+		Icon: IconStar,
+		keywords: "ratings stars testimonials feedback",
+	},
 	settings: {
 		path: "/admin/settings",
 		title: "Settings",

@@ -26,6 +26,7 @@ export * from "./purchase-sources.ts";
 export * from "./reading.ts";
 export * from "./request-counts.ts";
 export * from "./resources.ts";
+export * from "./reviews.ts";
 export * from "./sequences.ts";
 export * from "./settings.ts";
 export * from "./setup-steps.ts";
