@@ -1,4 +1,5 @@
 import { adminAdmins, adminInvitations } from "./admins.ts";
+import { adminAnalytics } from "./analytics.ts";
 import { adminAudiobooks, memberAudiobooks } from "./audiobooks.ts";
 import { adminAuditLog } from "./audit-log.ts";
 import { adminBounces } from "./bounces.ts";
@@ -77,6 +78,7 @@ export const contract = {
 		deletions: adminDeletions,
 		auditLog: adminAuditLog,
 		figures: adminFigures,
+		analytics: adminAnalytics,
 		search: adminSearch,
 		admins: adminAdmins,
 		today: adminToday,

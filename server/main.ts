@@ -15,6 +15,7 @@ import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { refuseTryOutData } from "./database/sample/refuse-try-out-data.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
+import { forgetOldVisits, OLD_VISITS } from "./features/analytics/forget-old-visits.ts";
 import { reportUnreached, UNREACHED } from "./features/bounces/report-unreached.ts";
 import { fetchMissedEvents, MISSED_EVENTS } from "./features/purchases/fetch-missed-events.ts";
 import { forgetOldEvents, OLD_EVENTS } from "./features/purchases/forget-old-events.ts";
@@ -82,6 +83,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		const removed = await forgetOldEvents(db, new Date());
 		if (removed > 0) log.info({ removed }, "old events of carts are removed");
 	});
+	await jobs.everyHour(OLD_VISITS, () => forgetOldVisits(db, new Date()));
 	await jobs.everyHour(DUE_GIFTS, async () => {
 		await giveDueGifts({ db, jobs }, new Date());
 	});

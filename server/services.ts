@@ -4,6 +4,7 @@ import { createPrincipalCache } from "./auth/principal-cache.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, type Database } from "./database/database.ts";
 import { followNotifications } from "./database/follow-notifications.ts";
+import { createVisitCounter } from "./features/analytics/visit-counter.ts";
 import { startAudiobooks } from "./features/audiobooks/read-audiobook.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
 import { startImports } from "./features/imports/run-import.ts";
@@ -92,6 +93,7 @@ export async function createServices(
 		jobs,
 		settings,
 		publishedReviews: createPublishedReviews(db),
+		visits: createVisitCounter(db, { siteUrl: config.siteUrl, log }),
 		uploads,
 		uploadLocks: createUploadLocks(directDb.$client),
 		rateLimits,
@@ -114,7 +116,11 @@ export async function createServices(
 	const close = async () => {
 		await purchases.stop();
 		await notifications.stop();
-		await Promise.all([jobs.stop(), outbox.stop()]);
+		await Promise.all([
+			jobs.stop(),
+			outbox.stop(),
+			services.visits.stop().catch((error) => log.error({ error }, "the last visits could not be written")),
+		]);
 		await db.$client.end();
 		if (directDb !== db) await directDb.$client.end();
 	};

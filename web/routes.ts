@@ -62,6 +62,7 @@ export default [
 			route("orders/:orderId/proof", "routes/admin/order-proof.tsx"),
 			route("payments", "routes/admin/payments.tsx"),
 			route("reviews", "routes/admin/reviews.tsx"),
+			route("analytics", "routes/admin/analytics.tsx"),
 			route("audit-log", "routes/admin/audit-log.tsx"),
 			route("updates", "routes/admin/updates.tsx"),
 			route("downloads", "routes/admin/downloads.tsx"),

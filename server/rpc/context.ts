@@ -5,6 +5,7 @@ import { checkDatabase, type Database } from "../database/database.ts";
 import { findViewed, type Membership } from "../features/access/access.queries.ts";
 import { resolveMembership } from "../features/access/access.ts";
 import { readViewAs } from "../features/access/view-as.ts";
+import type { VisitCounter } from "../features/analytics/visit-counter.ts";
 import type { Invitations } from "../features/customers/invitations.ts";
 import type { Purchases } from "../features/purchases/start-purchases.ts";
 import type { PublishedReviewsStore } from "../features/reviews/published-reviews.ts";
@@ -30,6 +31,7 @@ export interface Services {
 	jobs: Jobs;
 	settings: SettingsStore;
 	publishedReviews: PublishedReviewsStore;
+	visits: VisitCounter;
 	uploads: UploadStore;
 	uploadLocks: UploadLocks;
 	rateLimits: RateLimits;

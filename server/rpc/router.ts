@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
 import { adminInvitationsForVisitor, adminsForAdmin } from "../features/admins/admins.routes.ts";
+import { analyticsForAdmin } from "../features/analytics/analytics.routes.ts";
 import { audiobooksForAdmin } from "../features/audiobooks/admin-audiobooks.routes.ts";
 import { audiobooksForMember } from "../features/audiobooks/audiobooks.routes.ts";
 import { auditLogForAdmin } from "../features/audit-log/audit-log.routes.ts";
@@ -90,6 +91,7 @@ export const router = implement(contract)
 			deletions: deletionsForAdmin,
 			auditLog: auditLogForAdmin,
 			figures: figuresForAdmin,
+			analytics: analyticsForAdmin,
 			search: searchForAdmin,
 			admins: adminsForAdmin,
 			today: todayForAdmin,

@@ -160,6 +160,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.payments.removeSource": { input: { id: NO_SUCH_ID }, allowed: 404 },
 	"admin.payments.sendTestEvent": { input: { id: NO_SUCH_ID }, allowed: 404 },
 	"admin.figures.read": { allowed: 200 },
+	"admin.analytics.read": { input: { from: "2026-11-01", to: "2026-11-30" }, allowed: 200 },
 	"admin.today.read": { allowed: 200 },
 	"admin.today.confirmStep": { input: { id: "terms" }, allowed: 200 },
 	"admin.today.showSetup": { input: { shown: true }, allowed: 200 },

@@ -1,5 +1,6 @@
 /** Every table, for Drizzle's relational view and its migrations. Features import the entity's own file. */
 export * from "./admin-invitations.ts";
+export * from "./analytics.ts";
 export * from "./audiobooks.ts";
 export * from "./audit-log.ts";
 export * from "./auth.ts";
