@@ -6,7 +6,7 @@ import { openDatabase } from "./site.ts";
 
 /*
  * What counting visits costs the landing page (PAGE-04): its rate alone and while 10,000 beacons a minute come, in turns in
- * one run, and how many of them a clean stop and a kill lose. `npm run bench:analytics`.
+ * one run, and how many of them a clean stop loses. `npm run bench:analytics`.
  */
 
 const CONNECTIONS = 50;

@@ -15,7 +15,7 @@ export function VisitsChart({ days }: { days: Analytics["days"] }) {
 		<figure className={classes.chart}>
 			<figcaption>
 				<Text size="sm" c="dimmed">
-					Visits, and in the darker part of a bar purchases. Most visits: {count(best.visit)} on {words(best.day)}.
+					Visits, and at the foot of a bar purchases. Most visits: {count(best.visit)} on {words(best.day)}.
 				</Text>
 			</figcaption>
 			<div className={classes.bars} aria-hidden>

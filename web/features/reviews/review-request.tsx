@@ -1,5 +1,4 @@
 import { Button, Group, Paper, Text, Title } from "@mantine/core";
-import { IconStar } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api, queries } from "../../lib/api.ts";
@@ -29,7 +28,7 @@ export function ReviewRequest() {
 					<Text c="dimmed">Good or bad, a few honest words help the next reader. It takes two minutes.</Text>
 				</div>
 				<Group gap="sm">
-					<Button component={Link} to="/review" leftSection={<IconStar size={18} aria-hidden />}>
+					<Button component={Link} to="/review">
 						Write a review
 					</Button>
 					<Button variant="default" loading={dismissing.isPending} onClick={() => dismissing.mutate()}>
