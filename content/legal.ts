@@ -127,13 +127,15 @@ export const privacy: LegalPage = {
 				"From a gift or a seat: the email address of the person it is for, and your message to them.",
 				"From your account: name, email address, a hash of your password that cannot be turned back into it, and when you joined.",
 				"From your use: when and from which address and device you signed in, which files you downloaded, when, from which address and how much of them, as proof of delivery should a payment be disputed; and how far you are in the course, so that you can go on where you stopped.",
+				"From a review that you write: its stars and words, the name that you chose to show, and whether it may be published.",
+				"From visits to our public pages: how many there were, which site or letter they came from, how far a page was read and how many went on to buy, as numbers. While a day lasts, visitors are told apart by a code made from address and browser with a random key; code and key are deleted when the day is over, and neither address nor browser is kept with the numbers. Nobody is counted whose browser asks not to be tracked. With an order we keep which site or letter its buyer came from.",
 				"From our server: address, time and page of each request, kept for 30 days to find faults and abuse.",
 			],
 		},
 		{
 			heading: "Cookies",
 			paragraphs: [
-				"All cookies of this site are its own and are needed for signing in; none is set before. There are no advertising or analytics cookies, and these pages load nothing from other companies. These are all there are:",
+				"All cookies of this site are its own and are needed for signing in; none is set before. There are no advertising or analytics cookies; visits are counted without any. These pages load nothing from other companies. These are all there are:",
 			],
 			list: cookies.map(({ name, purpose, kept }) => `${name} ${purpose}. It stays ${kept}.`),
 		},
@@ -158,7 +160,7 @@ export const privacy: LegalPage = {
 		{
 			heading: "How long we keep it",
 			paragraphs: [
-				"Account and download records: as long as you have an account; sign-ins for 18 months. Order records: as long as tax law asks, usually seven years. Letters: two years.",
+				"Account and download records: as long as you have an account; sign-ins for 18 months. A review: until you delete it, or your account. Numbers of visits: about two years. Order records: as long as tax law asks, usually seven years. Letters: two years.",
 			],
 		},
 		{

@@ -1,4 +1,5 @@
 import { adminAdmins, adminInvitations } from "./admins.ts";
+import { adminAnalytics } from "./analytics.ts";
 import { adminAudiobooks, memberAudiobooks } from "./audiobooks.ts";
 import { adminAuditLog } from "./audit-log.ts";
 import { adminBounces } from "./bounces.ts";
@@ -26,6 +27,7 @@ import { memberProfile } from "./profile.ts";
 import { registration } from "./registration.ts";
 import { adminReminders } from "./reminders.ts";
 import { adminResources } from "./resources.ts";
+import { adminReviews, memberReviews } from "./reviews.ts";
 import { adminSearch } from "./search.ts";
 import { adminSequenceMessages, adminSequences, memberSequences } from "./sequences.ts";
 import { session } from "./session.ts";
@@ -59,6 +61,7 @@ export const contract = {
 		profile: memberProfile,
 		seats: memberSeats,
 		sequences: memberSequences,
+		reviews: memberReviews,
 	},
 	admin: {
 		customers: adminCustomers,
@@ -75,6 +78,7 @@ export const contract = {
 		deletions: adminDeletions,
 		auditLog: adminAuditLog,
 		figures: adminFigures,
+		analytics: adminAnalytics,
 		search: adminSearch,
 		admins: adminAdmins,
 		today: adminToday,
@@ -86,6 +90,7 @@ export const contract = {
 		mailings: adminMailings,
 		sequences: adminSequences,
 		sequenceMessages: adminSequenceMessages,
+		reviews: adminReviews,
 		orders: adminOrders,
 		payments: adminPayments,
 	},

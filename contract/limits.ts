@@ -134,6 +134,23 @@ export const limits = {
 	stampedCopyMs: 90 * 24 * 3_600_000,
 	/** No medium is longer than this: 100 hours. */
 	positionSeconds: 360_000,
+	/** What a member writes about the bundle, and what is said to it (REV-01). */
+	reviewTitle: { characters: 120 },
+	reviewText: { characters: 3_000 },
+	reviewReply: { characters: 2_000 },
+	reviewReason: { characters: 500 },
+	/** Reviews that a sales page shows; it says how many there are (REV-02). */
+	reviewsShown: 9,
+	/** Nobody is asked for a review whose first download is longer ago than the days of the settings and these. */
+	reviewAskMs: 30 * 24 * 3_600_000,
+	/** Days that analytics show at once, how long they are kept, and sources that are told apart on one of them (PAGE-04). */
+	analyticsDays: 400,
+	analyticsKeptDays: 760,
+	analyticsSources: 200,
+	/** Of a source: as it stands in a list. */
+	analyticsSource: { characters: 80 },
+	/** Sources that a screen lists by name. */
+	analyticsSourcesShown: 50,
 	/** Pages of a PDF. */
 	bookPages: 100_000,
 	/** Where a passage of an EPUB is. */

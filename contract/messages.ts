@@ -25,6 +25,12 @@ export const messageCategories = {
 		optional: true,
 		priority: 2,
 	},
+	review: {
+		name: "Reviews",
+		about: "One question about how you like what you bought, and what became of your review.",
+		optional: true,
+		priority: 2,
+	},
 } as const satisfies Record<
 	string,
 	{ name: string; priority: number } & ({ optional: false } | { optional: true; about: string })
@@ -32,7 +38,12 @@ export const messageCategories = {
 export type MessageCategory = keyof typeof messageCategories;
 
 /** Those that whoever gets them may switch off. */
-export const optionalCategories = ["reminder", "announcement", "sequence"] as const satisfies MessageCategory[];
+export const optionalCategories = [
+	"reminder",
+	"announcement",
+	"sequence",
+	"review",
+] as const satisfies MessageCategory[];
 export type OptionalCategory = (typeof optionalCategories)[number];
 
 /** Of one of many: it lets what someone waits for go first. */
@@ -68,6 +79,8 @@ export const messageKinds = {
 	reminder: { category: "reminder", resend: "never" },
 	announcement: { category: "announcement", resend: "copy" },
 	sequence: { category: "sequence", resend: "copy" },
+	reviewRequest: { category: "review", resend: "never" },
+	reviewHidden: { category: "review", resend: "copy" },
 	deliveryReport: { category: "report", resend: "copy" },
 	test: { category: "report", resend: "copy" },
 	/** Queued by an earlier version, or by a feature that does not say: nothing of its text is kept once it is sent. */

@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import type { Contract } from "./index.ts";
+import type { PublishedReviews } from "./reviews.ts";
 
 /*
  * What the server and the pages it renders agree on. The pages are a build of their own (`web/page-renderer.ts`), which
@@ -39,7 +40,16 @@ export interface PageRenderer {
 	/** The address among `publicPages` that unknown addresses answer with. */
 	notFoundPage: string;
 	isApplicationPage(pathname: string): boolean;
-	/** A public page has no way to ask for anybody's data: it is kept for everyone. */
-	renderPublicPage(path: string, site: SiteValues, signedIn: boolean): Promise<Response>;
+	/**
+	 * A public page has no way to ask for anybody's data: it is kept for everyone.
+	 *
+	 * @param reviews what buyers wrote; null while the samples stand there (REV-02)
+	 */
+	renderPublicPage(
+		path: string,
+		site: SiteValues,
+		signedIn: boolean,
+		reviews: PublishedReviews | null,
+	): Promise<Response>;
 	renderApplicationPage(request: Request, site: SiteValues, visit: PageVisit): Promise<Response>;
 }

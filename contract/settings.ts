@@ -87,6 +87,12 @@ export const settingShapes = {
 	reminder_3_text: reminderText,
 	reminder_7_subject: reminderSubject,
 	reminder_7_text: reminderText,
+	/** REV-01: members are asked for a review, so many days after their first download. */
+	review_requests: z.enum(["on", "off"]),
+	review_days: z
+		.string()
+		.trim()
+		.regex(/^([1-9]|[1-8]\d|90)$/, "must be a whole number of days from 1 to 90"),
 } as const;
 
 export type SettingKey = keyof typeof settingShapes;
@@ -128,6 +134,8 @@ export const settingDefaults: Settings = {
 	reminder_3_text: reminderDefaults[3].text,
 	reminder_7_subject: reminderDefaults[7].subject,
 	reminder_7_text: reminderDefaults[7].text,
+	review_requests: "on",
+	review_days: "7",
 };
 
 const allSettings = z.object(settingShapes);

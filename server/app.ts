@@ -4,11 +4,15 @@ import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { analyticsExportPath } from "../contract/analytics.ts";
 import { customerExportPath } from "../contract/customer-lists.ts";
 import { orderExportPath } from "../contract/orders.ts";
 import { personalDataPath } from "../contract/personal-data.ts";
+import { visitsPath } from "../contract/visits-path.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
 import { isDatabaseAway } from "./database/database-errors.ts";
+import { sendAnalytics } from "./features/analytics/analytics-export.http.ts";
+import { createVisitsHandler } from "./features/analytics/visits.http.ts";
 import { sendPart } from "./features/audiobooks/part-files.http.ts";
 import { receiveMailHook } from "./features/bounces/mail-hooks.http.ts";
 import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from "./features/course/lesson-files.http.ts";
@@ -120,6 +124,8 @@ export function createApp(
 	app.use("/assets/*", serveStatic({ root: webFolder, precompressed: true }));
 
 	app.use("/api/*", refuseForeignOrigins(config.siteUrl));
+	const noteVisit = createVisitsHandler(services);
+	app.post(visitsPath, (c) => noteVisit(c, c.get("context")));
 	app.get("/api/openapi.json", async (c) => {
 		const { site_name } = await services.settings.read();
 		const document = await apiDocument(config.siteUrl, site_name);
@@ -160,6 +166,7 @@ export function createApp(
 	app.get("/files/sequences/:id/messages.zip", (c) => sendMessageArchive(c, services, c.get("context")));
 	app.get(customerExportPath, (c) => sendCustomers(c, services, c.get("context")));
 	app.get("/files/imports/:id/failed-rows.csv", (c) => sendFailedRows(c, services, c.get("context")));
+	app.get(analyticsExportPath, (c) => sendAnalytics(c, services, c.get("context")));
 	app.get(orderExportPath, (c) => sendOrders(c, services, c.get("context")));
 	app.get("/files/orders/:id/proof.pdf", (c) => sendProof(c, services, c.get("context")));
 	app.get(personalDataPath, (c) => sendPersonalData(c, services, c.get("context")));

@@ -15,6 +15,7 @@ import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { refuseTryOutData } from "./database/sample/refuse-try-out-data.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { hasAdmin } from "./features/access/access.queries.ts";
+import { forgetOldVisits, OLD_VISITS } from "./features/analytics/forget-old-visits.ts";
 import { reportUnreached, UNREACHED } from "./features/bounces/report-unreached.ts";
 import { fetchMissedEvents, MISSED_EVENTS } from "./features/purchases/fetch-missed-events.ts";
 import { forgetOldEvents, OLD_EVENTS } from "./features/purchases/forget-old-events.ts";
@@ -22,6 +23,7 @@ import { DUE_GIFTS, giveDueGifts } from "./features/purchases/give-gift.ts";
 import { startStandIn } from "./features/purchases/stand-in/start-stand-in.ts";
 import { findCheckoutAddress } from "./features/purchases/start-checkout.ts";
 import { REMINDERS, sendReminders } from "./features/reminders/send-reminders.ts";
+import { askForReviews, REVIEW_REQUESTS } from "./features/reviews/ask-for-reviews.ts";
 import { SEQUENCES, sendDueMessages } from "./features/sequences/send-due-messages.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
 import { createLog, type Log } from "./log.ts";
@@ -68,7 +70,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
 	const { services, close: closeServices } = await createServices(config, { db, connection, direct, transport, log });
-	const { jobs, settings, storage } = services;
+	const { jobs, storage } = services;
 
 	await jobs.everyHour(LEFT_OVERS, async () => {
 		const removed = await removeLeftOvers(services, new Date());
@@ -81,12 +83,17 @@ async function start(config: Config, log: Log): Promise<void> {
 		const removed = await forgetOldEvents(db, new Date());
 		if (removed > 0) log.info({ removed }, "old events of carts are removed");
 	});
+	await jobs.everyHour(OLD_VISITS, () => forgetOldVisits(db, new Date()));
 	await jobs.everyHour(DUE_GIFTS, async () => {
 		await giveDueGifts({ db, jobs }, new Date());
 	});
 	await jobs.everyHour(REMINDERS, async () => {
 		const queued = await sendReminders(services, new Date());
 		if (queued > 0) log.info({ queued }, "reminders are queued");
+	});
+	await jobs.everyHour(REVIEW_REQUESTS, async () => {
+		const queued = await askForReviews(services, new Date());
+		if (queued > 0) log.info({ queued }, "members are asked for a review");
 	});
 	await jobs.everyMinute(SEQUENCES, async () => {
 		const queued = await sendDueMessages(services, new Date());
@@ -105,7 +112,7 @@ async function start(config: Config, log: Log): Promise<void> {
 	if (!config.production) await loadSampleContent(services);
 
 	const readCheckoutAddress = (current: Settings) => findCheckoutAddress(services.purchases, current);
-	const pages = await openPageStore(renderer, settings, config.siteUrl, readCheckoutAddress);
+	const pages = await openPageStore(renderer, services, readCheckoutAddress);
 	development?.onChange(pages.renderAgain);
 	const metrics = createMetrics({ pool: db.$client, waitingMails: () => countWaiting(db) });
 	const app = createApp(services, {

@@ -4,10 +4,12 @@ import { createPrincipalCache } from "./auth/principal-cache.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, type Database } from "./database/database.ts";
 import { followNotifications } from "./database/follow-notifications.ts";
+import { createVisitCounter } from "./features/analytics/visit-counter.ts";
 import { startAudiobooks } from "./features/audiobooks/read-audiobook.ts";
 import { startInvitations } from "./features/customers/invitations.ts";
 import { startImports } from "./features/imports/run-import.ts";
 import { startPurchases } from "./features/purchases/start-purchases.ts";
+import { createPublishedReviews } from "./features/reviews/published-reviews.ts";
 import { createSettingsStore } from "./features/settings/settings-store.ts";
 import { createUploadLocks } from "./features/uploads/upload-locks.ts";
 import { openUploadStore } from "./features/uploads/upload-store.ts";
@@ -91,6 +93,8 @@ export async function createServices(
 		storage,
 		jobs,
 		settings,
+		publishedReviews: createPublishedReviews(db),
+		visits: createVisitCounter(db, { siteUrl: config.siteUrl, log }),
 		uploads,
 		uploadLocks: createUploadLocks(directDb.$client),
 		rateLimits,
@@ -104,6 +108,7 @@ export async function createServices(
 		direct,
 		async (client) => {
 			await settings.follow(client);
+			await services.publishedReviews.follow(client);
 			await services.uploadLocks.follow(client);
 			await outbox.follow(client);
 		},
@@ -112,7 +117,11 @@ export async function createServices(
 	const close = async () => {
 		await purchases.stop();
 		await notifications.stop();
-		await Promise.all([jobs.stop(), outbox.stop()]);
+		await Promise.all([
+			jobs.stop(),
+			outbox.stop(),
+			services.visits.stop().catch((error) => log.error({ error }, "the last visits could not be written")),
+		]);
 		await db.$client.end();
 		if (directDb !== db) await directDb.$client.end();
 	};

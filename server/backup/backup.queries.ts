@@ -13,13 +13,13 @@ export interface TableLayout {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** @returns every table of the site, those that others refer to first */
+/** @returns every table of the site, those that others refer to first; unlogged ones hold what no backup may keep */
 export async function listTables(client: ClientBase): Promise<TableLayout[]> {
 	const { rows } = await client.query<TableLayout>(`
 		select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
 		from pg_class c
 		join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
 		group by c.relname`);
 	const { rows: references } = await client.query<{ name: string; needs: string }>(`
 		select conrelid::regclass::text as name, confrelid::regclass::text as needs

@@ -146,6 +146,8 @@ export async function findReceivers(db: Queryable, customerIds: string[]) {
 			email: customers.email,
 			approved: customers.approved,
 			registered: customers.registered,
+			hasPaidOrder: customers.hasPaidOrder,
+			reviewed: sql<boolean>`exists (select from reviews where reviews.customer_id = customers.id)`,
 			off: sql<string[]>`array(select category from ${mailOptOuts} where ${mailOptOuts.customerId} = ${customers.id})`,
 		})
 		.from(customers)

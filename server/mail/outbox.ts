@@ -243,11 +243,17 @@ async function findRefusals(db: Database, batch: StoredMessage[]): Promise<Map<s
 		const receiver = receivers.get(customerId ?? "");
 		if (!receiver) return "They are no customer any more.";
 		if (receiver.email !== address) return "They have another address now.";
-		if (!receiver.approved) return "They have no access any more.";
 		if (receiver.off.includes(category)) return "They switched these emails off.";
+		// Told whatever became of their order since.
+		if (kind === "reviewHidden") return null;
+		if (!receiver.approved) return "They have no access any more.";
 		if (sequenceTextId && !enrollmentId) return "Its sequence was deleted.";
 		if (enrollmentId && !running.has(enrollmentId)) return "They paused or stopped it, or it is off.";
 		if (notAfter && Date.now() > notAfter.getTime()) return TOO_LATE;
+		if (kind === "reviewRequest") {
+			if (receiver.reviewed) return "They have written a review.";
+			if (!receiver.hasPaidOrder) return "Their order is not paid any more.";
+		}
 		if (category !== "reminder") return receiver.registered ? null : "They have no account any more.";
 		if (receiver.registered) return "They have registered.";
 		return Date.now() - createdAt.getTime() > REMINDER_MS ? TOO_LATE : null;

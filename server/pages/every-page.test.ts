@@ -81,7 +81,7 @@ const areaOf = (path: string) => {
 	if (path.startsWith("/course")) return "course";
 	if (["/downloads", "/digital-downloads", "/library", "/library/:itemId"].includes(path)) return "files";
 	if (path.startsWith("/profile/") || path.startsWith("/sequences/")) return "member";
-	return ["/dashboard", "/dashboard-old", "/profile", "/seats"].includes(path) ? "member" : "open";
+	return ["/dashboard", "/dashboard-old", "/profile", "/seats", "/review"].includes(path) ? "member" : "open";
 };
 const homeOf = (person: Person) => (person.includes("admin") ? "/admin" : "/dashboard");
 const isNobody = (person: Person) => ["visitor", "revoked member"].includes(person);

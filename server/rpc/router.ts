@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
 import { adminInvitationsForVisitor, adminsForAdmin } from "../features/admins/admins.routes.ts";
+import { analyticsForAdmin } from "../features/analytics/analytics.routes.ts";
 import { audiobooksForAdmin } from "../features/audiobooks/admin-audiobooks.routes.ts";
 import { audiobooksForMember } from "../features/audiobooks/audiobooks.routes.ts";
 import { auditLogForAdmin } from "../features/audit-log/audit-log.routes.ts";
@@ -32,6 +33,7 @@ import { seatsForMember } from "../features/purchases/seats.routes.ts";
 import { registrationForVisitor } from "../features/registration/registration.routes.ts";
 import { remindersForAdmin } from "../features/reminders/reminders.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
+import { reviewsForAdmin, reviewsForMember } from "../features/reviews/reviews.routes.ts";
 import { searchForAdmin } from "../features/search/search.routes.ts";
 import {
 	sequenceMessagesForAdmin,
@@ -72,6 +74,7 @@ export const router = implement(contract)
 			profile: profileForMember,
 			seats: seatsForMember,
 			sequences: sequencesForMember,
+			reviews: reviewsForMember,
 		},
 		admin: {
 			customers: customersForAdmin,
@@ -88,6 +91,7 @@ export const router = implement(contract)
 			deletions: deletionsForAdmin,
 			auditLog: auditLogForAdmin,
 			figures: figuresForAdmin,
+			analytics: analyticsForAdmin,
 			search: searchForAdmin,
 			admins: adminsForAdmin,
 			today: todayForAdmin,
@@ -99,6 +103,7 @@ export const router = implement(contract)
 			mailings: mailingsForAdmin,
 			sequences: sequencesForAdmin,
 			sequenceMessages: sequenceMessagesForAdmin,
+			reviews: reviewsForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
 		},

@@ -88,10 +88,9 @@ export async function startTestSite(
 		dns: options.dns,
 		log,
 	});
-	const { settings } = services;
 	const standIn = config.stripe.apiOrigin === null ? null : startStandIn(services.purchases, log);
 	const app = createApp(services, {
-		pages: await openPageStore(loadPageRenderer(), settings, url, (current) =>
+		pages: await openPageStore(loadPageRenderer(), services, (current) =>
 			findCheckoutAddress(services.purchases, current),
 		),
 		mailbox,

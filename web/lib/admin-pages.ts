@@ -1,5 +1,6 @@
 import {
 	IconBook,
+	IconChartBar,
 	IconCreditCard,
 	IconFileImport,
 	IconFiles,
@@ -11,6 +12,7 @@ import {
 	IconPackage,
 	IconReceipt,
 	IconSettings,
+	IconStar,
 	IconUserCircle,
 	IconUserShield,
 	IconUsers,
@@ -87,6 +89,20 @@ export const adminPages = {
 		keywords: "emails daily messages drip series hundred days",
 	},
 	updates: { path: "/admin/updates", title: "Updates", group: "Content", Icon: IconNews, keywords: "news dashboard" },
+	analytics: {
+		path: "/admin/analytics",
+		title: "Analytics",
+		group: "Sell",
+		Icon: IconChartBar,
+		keywords: "visits visitors sources funnel traffic utm conversion",
+	},
+	reviews: {
+		path: "/admin/reviews",
+		title: "Reviews",
+		group: "Sell",
+		Icon: IconStar,
+		keywords: "ratings stars testimonials feedback",
+	},
 	settings: {
 		path: "/admin/settings",
 		title: "Settings",

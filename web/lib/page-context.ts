@@ -1,10 +1,11 @@
 import { createContext } from "react-router";
-import type { PageVisit, SiteValues } from "../../contract/page-rendering.ts";
+import type { PageVisit } from "../../contract/page-rendering.ts";
 import type { Area } from "./areas.ts";
+import type { RootData } from "./site.ts";
 
 /* What loaders and middleware find in the router's context on the server. */
 
-export const siteContext = createContext<{ site: SiteValues; signedIn: boolean }>();
+export const siteContext = createContext<RootData>();
 
 /** Only of an application page: a public one is the same for everyone. */
 export const visitContext = createContext<PageVisit>();

@@ -1,5 +1,6 @@
 import { type UIMatch, useRouteLoaderData } from "react-router";
 import type { SiteValues } from "../../contract/page-rendering.ts";
+import type { PublishedReviews } from "../../contract/reviews.ts";
 import { DEFAULT_SITE_NAME } from "../../contract/site-name.ts";
 
 /** What comes with every page (`root.tsx`). */
@@ -7,6 +8,8 @@ export interface RootData {
 	site: SiteValues;
 	/** Whether a public page is shown to someone who is signed in. */
 	signedIn: boolean;
+	/** Of a public page, once there are enough (REV-02). */
+	reviews?: PublishedReviews;
 }
 
 /** Of a page that could not be loaded at all. */
@@ -31,6 +34,10 @@ export const useSite = (): SiteValues => useRootData().site;
 
 export const useSiteName = (): string => useSite().name;
 
+type Matches = readonly (Pick<UIMatch, "id" | "loaderData"> | undefined)[];
+
 /** The same for a route's `meta`. */
-export const siteOf = (matches: readonly (Pick<UIMatch, "id" | "loaderData"> | undefined)[]): SiteValues =>
-	((matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined) ?? nothingKnown).site;
+export const rootDataOf = (matches: Matches): RootData =>
+	(matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined) ?? nothingKnown;
+
+export const siteOf = (matches: Matches): SiteValues => rootDataOf(matches).site;

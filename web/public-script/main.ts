@@ -6,8 +6,10 @@ import { carryNext } from "./next-links.ts";
 import { revealOnScroll } from "./reveal.ts";
 import { openSignInFromLinks } from "./sign-in-dialog.ts";
 import { showPurchases } from "./toast.ts";
+import { countVisit } from "./visits.ts";
 
 // All that the public pages do beyond what HTML does by itself. Each part leaves the page as it is where it has no work.
+countVisit();
 carryNext();
 carryDiscountCode();
 openSignInFromLinks();

@@ -1,5 +1,6 @@
-import { Stack } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { OwnOrders } from "../features/profile/own-orders";
 import { OwnTimeZone } from "../features/profile/own-time-zone";
 import { PersonalData } from "../features/profile/personal-data";
@@ -15,6 +16,7 @@ import { errorCode, errorMessage } from "../lib/error-message";
 import { usePerson } from "../lib/session-context";
 import { FailureNotice } from "../ui/failure-notice";
 import { PageHeading } from "../ui/page-heading";
+import { Section } from "../ui/section";
 
 const FAILED = "Failed to load profile information.";
 
@@ -40,6 +42,18 @@ export function OwnProfile({ subtitle }: { subtitle: string }) {
 					{user?.role !== "admin" && <OwnTimeZone current={data.timeZone} />}
 					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
 					{user?.role !== "admin" && data.orders.length > 0 && <OwnOrders orders={data.orders} />}
+					{user?.role !== "admin" && (
+						<Section
+							title="Your review"
+							actions={
+								<Button component={Link} to="/review" variant="default">
+									Open your review
+								</Button>
+							}
+						>
+							<Text c="dimmed">Write what you think of the bundle, or change or delete what you wrote.</Text>
+						</Section>
+					)}
 					{/* What follows is done to the account of whoever is signed in, which is the admin's. */}
 					{!user?.viewedByAdmin && (
 						<>

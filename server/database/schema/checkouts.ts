@@ -34,6 +34,8 @@ export const checkouts = pgTable(
 		gift: jsonb().$type<GiftWish>(),
 		consentVersion: integer().references(() => consentTexts.version),
 		consentedAt: instant(),
+		/** Where the visitor came from who opened it (PAGE-04); null where nobody saw. */
+		visitSource: text(),
 		/** Of the machine that opened it. */
 		buyerAddress: text(),
 		createdAt: createdAt(),

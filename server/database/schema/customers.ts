@@ -91,6 +91,7 @@ export const customers = pgTable(
 		uniqueIndex("customers_user_id_key").on(table.userId),
 		index("customers_approved_at_idx").on(table.approvedAt),
 		index("customers_registered_at_idx").on(table.registeredAt),
+		index("customers_downloaded_at_idx").on(table.downloadedAt).where(sql`downloaded_at is not null`),
 		index("customers_by_email_idx").on(table.approved, table.registered, table.email),
 		index("customers_by_name_idx").on(table.approved, table.registered, nameForSorting, table.email),
 		index("customers_by_order_number_idx").on(table.approved, table.registered, orderNumberForSorting, table.email),

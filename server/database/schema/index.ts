@@ -1,5 +1,6 @@
 /** Every table, for Drizzle's relational view and its migrations. Features import the entity's own file. */
 export * from "./admin-invitations.ts";
+export * from "./analytics.ts";
 export * from "./audiobooks.ts";
 export * from "./audit-log.ts";
 export * from "./auth.ts";
@@ -26,6 +27,7 @@ export * from "./purchase-sources.ts";
 export * from "./reading.ts";
 export * from "./request-counts.ts";
 export * from "./resources.ts";
+export * from "./reviews.ts";
 export * from "./sequences.ts";
 export * from "./settings.ts";
 export * from "./setup-steps.ts";

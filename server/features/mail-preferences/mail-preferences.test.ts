@@ -53,6 +53,7 @@ test("SEQ-05 one click unsubscribes, as often as it comes, and the page shows it
 			expect.objectContaining({ category: "reminder", on: false }),
 			expect.objectContaining({ category: "announcement", on: true }),
 			expect.objectContaining({ category: "sequence", on: true }),
+			expect.objectContaining({ category: "review", on: true }),
 		],
 	});
 	const change = { token, category: "reminder", on: true };

@@ -13,6 +13,7 @@ import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { bookmarks, readingPlaces } from "../../database/schema/reading.ts";
 import { resourceLogs, resources } from "../../database/schema/resources.ts";
+import { reviewRequests, reviews } from "../../database/schema/reviews.ts";
 import { sequenceEnrollments, sequences } from "../../database/schema/sequences.ts";
 import { signIns } from "../../database/schema/sign-ins.ts";
 import { preApprovedEmails, profiles } from "../../database/schema/source-views.ts";
@@ -365,6 +366,27 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.innerJoin(customers, eq(customers.id, sequenceEnrollments.customerId))
 			.where(eq(customers.userId, userId))
 			.orderBy(asc(sequenceEnrollments.startedAt)),
+		review: await db
+			.select({
+				rating: reviews.rating,
+				title: reviews.title,
+				text: reviews.text,
+				displayName: reviews.displayName,
+				consentedAt: reviews.consentedAt,
+				state: reviews.state,
+				hiddenReason: reviews.hiddenReason,
+				reply: reviews.reply,
+				writtenAt: reviews.writtenAt,
+				publishedAt: reviews.publishedAt,
+			})
+			.from(reviews)
+			.innerJoin(customers, eq(customers.id, reviews.customerId))
+			.where(eq(customers.userId, userId)),
+		reviewRequests: await db
+			.select({ emailedAt: reviewRequests.emailedAt, dismissedAt: reviewRequests.dismissedAt })
+			.from(reviewRequests)
+			.innerJoin(customers, eq(customers.id, reviewRequests.customerId))
+			.where(eq(customers.userId, userId)),
 		emailsSent: await db
 			.select({ subject: messages.subject, sentAt: messages.sentAt })
 			.from(messages)

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
+import { noteCheckout } from "../analytics/note-checkout.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
 import { choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
@@ -21,7 +22,8 @@ export async function sendToCheckout(c: Context, services: Services, context: Re
 		await rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
 		const { browserHash, cookie } = rememberBrowser(config.siteUrl, c.req.raw.headers);
 		const code = c.req.query("code") ?? "";
-		const address = await startCheckout(purchases, { browserHash, code, address: context.address });
+		const visitSource = await noteCheckout(context);
+		const address = await startCheckout(purchases, { browserHash, code, address: context.address, visitSource });
 		if (address === null) return c.redirect("/#price", 303);
 		c.header("set-cookie", cookie);
 		return c.redirect(address, 303);

@@ -2,6 +2,7 @@ import type { OrderOptions } from "../../../contract/buying.ts";
 import { limits } from "../../../contract/limits.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
+import { noteCheckout } from "../analytics/note-checkout.ts";
 import { isOfStripe } from "./buy.http.ts";
 import { versionOfConsent } from "./consent-texts.queries.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
@@ -64,10 +65,12 @@ export async function openCheckout(
 		? { consentVersion: await versionOfConsent(services.db, offered.consent.text), consentedAt: now }
 		: { consentVersion: null, consentedAt: null };
 	try {
+		const visitSource = await noteCheckout(context);
 		const url = await startCheckout(purchases, {
 			browserHash,
 			code,
 			address: context.address,
+			visitSource,
 			choices: {
 				...consented,
 				quantity,

@@ -56,6 +56,8 @@ export async function startCheckout(
 		code: string;
 		/** Of the machine that asks. */
 		address: string;
+		/** Where its visitor came from (PAGE-04); null where nobody saw. */
+		visitSource: string | null;
 		/** What was chosen on our own page before; nothing where none is shown. */
 		choices?: Pick<Choices, "quantity" | "gift" | "consentVersion" | "consentedAt">;
 		/** Of a gift: whom it is from. At the checkout it cannot be changed any more. */
@@ -67,9 +69,9 @@ export async function startCheckout(
 	const settings = await purchases.readSettings();
 	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
 	const promotion = buyer.code ? await findPromotionCode(client, buyer.code) : null;
-	const { browserHash, address, choices } = buyer;
+	const { browserHash, address, visitSource, choices } = buyer;
 	const quantity = choices?.quantity ?? 1;
-	const checkout = { sourceId: source.id, browserHash, buyerAddress: address, ...choices };
+	const checkout = { sourceId: source.id, browserHash, buyerAddress: address, visitSource, ...choices };
 	const checkoutId = await insertCheckout(purchases.db, checkout);
 	const { minorUnits, currency } = bundlePrice(settings);
 	const session = await client.checkout.sessions.create(

@@ -7,6 +7,7 @@ import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { countView } from "../customers/count-view.ts";
 import { countToDecide } from "../orders/count-to-decide.ts";
+import { countWaitingReviews } from "../reviews/list-reviews.ts";
 import { readCertificate } from "./certificate.ts";
 import { findFailedImport, findFailingSource } from "./today.queries.ts";
 
@@ -163,6 +164,17 @@ const checks: Record<string, Check> = {
 			title: `${customersWords(found)} paid, but ${found === 1 ? "has" : "have"} not registered or been invited`,
 			detail: "They do not know yet that their account is ready. An invitation tells them.",
 			step: { label: "Show them", to: "/admin/users?view=needs-invitation" },
+		};
+	},
+
+	reviews: async ({ services }) => {
+		const waiting = await countWaitingReviews(services.db);
+		if (waiting === 0) return null;
+		return {
+			tone: "notice",
+			title: waiting === 1 ? "1 review is waiting" : `${count(waiting)} reviews are waiting`,
+			detail: "Read what your customers wrote, and publish it.",
+			step: { label: "Read", to: "/admin/reviews?show=waiting" },
 		};
 	},
 

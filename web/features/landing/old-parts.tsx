@@ -1,7 +1,9 @@
 import { landingOld } from "../../../content/landing-old.ts";
+import { useRootData } from "../../lib/site.ts";
 import { BuyLink } from "./buy-link.tsx";
 import { useFillIn } from "./fill-in.ts";
 import { Section } from "./section.tsx";
+import { WrittenReviews } from "./written-reviews.tsx";
 
 const { hero, audience, whyNow, testimonials } = landingOld;
 
@@ -53,6 +55,14 @@ export function WhyNow() {
 }
 
 export function Testimonials() {
+	const { reviews: written } = useRootData();
+	if (written) {
+		return (
+			<Section tone="paper" title={testimonials.title}>
+				<WrittenReviews reviews={written} />
+			</Section>
+		);
+	}
 	return (
 		<Section tone="paper" title={testimonials.title}>
 			<div className="cards cards-three">

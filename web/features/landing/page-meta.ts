@@ -1,5 +1,5 @@
 import type { SiteValues } from "../../../contract/page-rendering.ts";
-import { siteOf } from "../../lib/site.ts";
+import { type RootData, rootDataOf } from "../../lib/site.ts";
 import { fillIn } from "./fill-in.ts";
 
 interface PageHead {
@@ -18,10 +18,10 @@ interface PageHead {
  * @param more of this page alone
  */
 export const pageMeta =
-	(head: PageHead, more: (site: SiteValues) => object[] = () => []) =>
-	({ matches }: { matches: Parameters<typeof siteOf>[0] }) => {
-		const site = siteOf(matches);
-		return [...describe(head, site), ...more(site)];
+	(head: PageHead, more: (site: SiteValues, reviews: RootData["reviews"]) => object[] = () => []) =>
+	({ matches }: { matches: Parameters<typeof rootDataOf>[0] }) => {
+		const { site, reviews } = rootDataOf(matches);
+		return [...describe(head, site), ...more(site, reviews)];
 	};
 
 function describe({ path, indexed = true, ...words }: PageHead, site: SiteValues) {

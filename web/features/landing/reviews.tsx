@@ -1,11 +1,24 @@
 import { landing } from "../../../content/landing.ts";
-import { type Review, reviews } from "../../../content/people.ts";
+import { type Review, readers, reviews } from "../../../content/people.ts";
+import { useRootData } from "../../lib/site.ts";
 import { AvatarRow } from "./avatar-row.tsx";
 import { Section } from "./section.tsx";
+import { WrittenReviews } from "./written-reviews.tsx";
 
+/** What readers say: the samples, until buyers have written enough (REV-02). */
 export function Reviews() {
+	const { reviews: written } = useRootData();
+	const { eyebrow, title } = landing.reviews;
+	if (written) {
+		return (
+			<Section tone="paper" eyebrow={eyebrow} title={title}>
+				{!readers.sample && <AvatarRow />}
+				<WrittenReviews reviews={written} />
+			</Section>
+		);
+	}
 	return (
-		<Section tone="paper" eyebrow={landing.reviews.eyebrow} title={landing.reviews.title}>
+		<Section tone="paper" eyebrow={eyebrow} title={title}>
 			<AvatarRow />
 			<div className="reviews">
 				{reviews.items.map((review) => (

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ContinueLearning } from "../../features/course/continue-learning";
 import { ContinueReading } from "../../features/library/continue-reading";
+import { ReviewRequest } from "../../features/reviews/review-request";
 import { OwnSequences } from "../../features/sequences/own-sequences";
 import { UpdatesList } from "../../features/updates/updates-list";
 import { queries } from "../../lib/api";
@@ -22,6 +23,7 @@ const page = pageData(({ load }) =>
 		load(queries.member.library.current.queryOptions()),
 		load(queries.member.updates.list.queryOptions()),
 		load(queries.member.sequences.list.queryOptions()),
+		load(queries.member.reviews.own.queryOptions()),
 	]),
 );
 export const loader = page.loader;
@@ -51,6 +53,7 @@ export default function DashboardPage() {
 			<ContinueReading />
 			{showsCourse && <ContinueLearning ready={!settings.isPending} />}
 			<OwnSequences />
+			<ReviewRequest />
 			<Paper withBorder bg="var(--surface)" p="lg" mb="xl">
 				<Group justify="space-between">
 					<div>

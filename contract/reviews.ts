@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { forAdmin, forMember } from "./audience.ts";
+import { editErrors } from "./errors.ts";
+import { instant } from "./instant.ts";
+import { limits } from "./limits.ts";
+import { page, pageOf } from "./paging.ts";
+import { personName } from "./person-name.ts";
+import { text } from "./text.ts";
+
+/** `waiting`: written or edited, and not looked at since. `hidden`: taken off the pages, with the reason told to its author. */
+export const reviewStates = ["waiting", "published", "hidden"] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+/** So many published ones take the place of the samples (REV-02). */
+export const REVIEWS_TO_SHOW = 3;
+
+const rating = z
+	.int("must be a whole number of stars")
+	.min(1, "must be from 1 to 5 stars")
+	.max(5, "must be from 1 to 5 stars");
+/** One line; marks that turn the direction of text would reach beyond it. */
+const reviewTitle = text(limits.reviewTitle.characters).pipe(
+	z
+		.string()
+		.min(1, "must not be empty")
+		.refine((value) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value), "must be one line of text"),
+);
+
+/** What a member writes (REV-01). All of it is plain text: nothing in it is ever read as markup. */
+export const reviewFields = z.object({
+	/** 1 to 5 stars. */
+	rating,
+	title: reviewTitle,
+	text: text(limits.reviewText.characters).pipe(z.string().min(1, "must not be empty")),
+	/** As it stands beside the review: a first name is enough. */
+	displayName: personName,
+	/** May be published; without it, only the seller reads it. */
+	consent: z.boolean(),
+});
+export type ReviewFields = z.infer<typeof reviewFields>;
+
+/** A review as its author sees it. */
+export const ownReview = reviewFields.extend({
+	state: z.enum(reviewStates),
+	/** Why it was hidden; empty while it is not. */
+	hiddenReason: z.string(),
+	/** The seller's; empty where there is none. */
+	reply: z.string(),
+	writtenAt: z.date(),
+	updatedAt: z.date(),
+});
+export type OwnReview = z.infer<typeof ownReview>;
+
+/** Where the asking person stands with their review. */
+export const ownReviewState = z.object({
+	/** They have a purchase to write about. */
+	mayWrite: z.boolean(),
+	/** The dashboard asks for one: once, some days after the first download. */
+	asked: z.boolean(),
+	review: ownReview.nullable(),
+});
+export type OwnReviewState = z.infer<typeof ownReviewState>;
+
+export const memberReviews = {
+	own: forMember
+		.route({
+			method: "GET",
+			path: "/review",
+			summary: "The review of the asking person, and whether they are asked for one",
+		})
+		.output(ownReviewState),
+	save: forMember
+		.route({
+			method: "PUT",
+			path: "/review",
+			summary: "Writes or edits the asking person's review, which then waits to be published",
+		})
+		.errors({
+			...editErrors,
+			NO_PURCHASE: { status: 409, message: "Only people with a purchase can write a review." },
+		})
+		.input(
+			reviewFields.extend({
+				/** As it was when the editing began; null for a first review. */
+				updatedAt: instant.nullable(),
+			}),
+		)
+		.output(ownReviewState),
+	remove: forMember
+		.route({ method: "DELETE", path: "/review", summary: "Deletes the asking person's review for good" })
+		.output(ownReviewState),
+	dismiss: forMember
+		.route({
+			method: "POST",
+			path: "/review/dismiss",
+			summary: "The dashboard and the site's emails no longer ask for a review",
+		})
+		.output(ownReviewState),
+};
+
+/** A review as admins see it. */
+export const adminReview = ownReview.omit({ consent: true }).extend({
+	id: z.uuid(),
+	/** Its author agreed to have it published. */
+	consent: z.boolean(),
+	/** Of its author. */
+	customerId: z.uuid(),
+	email: z.string(),
+	/** They bought it themselves; otherwise someone gave it to them. */
+	buyer: z.boolean(),
+	publishedAt: z.date().nullable(),
+	repliedAt: z.date().nullable(),
+});
+export type AdminReview = z.infer<typeof adminReview>;
+
+export const reviewFilter = z.enum(["all", ...reviewStates]);
+export type ReviewFilter = z.infer<typeof reviewFilter>;
+
+export const reviewErrors = {
+	REVIEW_NOT_FOUND: { status: 404, message: "This review does not exist, or its author has deleted it." },
+} as const;
+
+/** Of the review that the admin looked at: one that was edited since is not published unread. */
+const seen = z.object({ id: z.uuid(), updatedAt: instant });
+
+export const adminReviews = {
+	list: forAdmin
+		.route({ method: "GET", path: "/admin/reviews", summary: "Reviews, the newest first" })
+		.input(z.object({ page, filter: reviewFilter.default("all") }))
+		.output(
+			pageOf(adminReview).extend({
+				counts: z.object({ waiting: z.int(), published: z.int(), hidden: z.int() }),
+				/** Of the published ones, from 1 to 5; null while there is none. */
+				average: z.number().nullable(),
+			}),
+		),
+	publish: forAdmin
+		.route({ method: "POST", path: "/admin/reviews/{id}/publish", summary: "Shows a review on the sales pages" })
+		.errors({
+			...reviewErrors,
+			...editErrors,
+			NO_CONSENT: { status: 422, message: "Its author has not agreed to have it published." },
+		})
+		.input(seen)
+		.output(adminReview),
+	unpublish: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/reviews/{id}/unpublish",
+			summary: "Puts a published review back among those that wait",
+		})
+		.errors({ ...reviewErrors, ...editErrors })
+		.input(seen)
+		.output(adminReview),
+	hide: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/reviews/{id}/hide",
+			summary: "Hides a review, and emails the reason to its author",
+		})
+		.errors({ ...reviewErrors, ...editErrors })
+		.input(seen.extend({ reason: text(limits.reviewReason.characters).pipe(z.string().min(1, "must not be empty")) }))
+		.output(adminReview),
+	reply: forAdmin
+		.route({
+			method: "PUT",
+			path: "/admin/reviews/{id}/reply",
+			summary: "Answers a review, or with an empty text takes the answer back",
+		})
+		.errors({ ...reviewErrors, ...editErrors })
+		.input(seen.extend({ reply: text(limits.reviewReply.characters) }))
+		.output(adminReview),
+};
+
+/** A review as visitors see it. */
+export interface PublishedReview {
+	id: string;
+	rating: number;
+	title: string;
+	text: string;
+	displayName: string;
+	buyer: boolean;
+	/** When it was written, such as `2026-11-21`. */
+	writtenOn: string;
+	reply: string;
+}
+
+/** What the sales pages show in the place of the samples (REV-02). */
+export interface PublishedReviews {
+	/** How many are published, and the mean of their stars, to one decimal place. */
+	count: number;
+	average: number;
+	/** The newest of them. */
+	newest: PublishedReview[];
+}

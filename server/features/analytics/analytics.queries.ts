@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { type AnalyticsKind, UNKNOWN_SOURCE } from "../../../contract/analytics.ts";
+import type { Queryable } from "../../database/database.ts";
+
+/** So often something happened in one minute. */
+export interface MinuteCount {
+	/** The beginning of the minute, in milliseconds. */
+	minute: number;
+	kind: AnalyticsKind;
+	source: string;
+	count: number;
+}
+
+/**
+ * @param day in UTC
+ * @param proposed random; taken where no process has one yet
+ * @returns the salt of a day
+ */
+export async function findOrInsertSalt(db: Queryable, day: string, proposed: Buffer): Promise<Buffer> {
+	await db.execute(sql`insert into analytics_salts (day, salt) values (${day}, ${proposed}) on conflict do nothing`);
+	const { rows } = await db.execute<{ salt: Buffer }>(sql`select salt from analytics_salts where day = ${day}`);
+	if (!rows[0]) throw new Error("no salt came back");
+	return rows[0].salt;
+}
+
+/** Deletes what tells the visitors of days before one apart. @param day in UTC */
+export async function forgetVisitorsBefore(db: Queryable, day: string): Promise<void> {
+	await db.execute(sql`delete from analytics_salts where day < ${day}`);
+	await db.execute(sql`delete from analytics_visitors where day < ${day}`);
+}
+
+/** @returns the sources that were told apart since a moment */
+export async function listSourcesSince(db: Queryable, since: Date, most: number): Promise<string[]> {
+	const { rows } = await db.execute<{ source: string }>(
+		sql`select distinct source from analytics_counts where minute >= ${since.toISOString()} limit ${most}`,
+	);
+	return rows.map(({ source }) => source);
+}
+
+/** Notes visitors of a day. @returns the sources of those who were not here before on it, one each */
+export async function insertVisitors(
+	tx: Queryable,
+	day: string,
+	visitors: { visitor: Buffer; source: string }[],
+): Promise<string[]> {
+	if (visitors.length === 0) return [];
+	const hashes = sql.param(visitors.map(({ visitor }) => visitor));
+	const sources = sql.param(visitors.map(({ source }) => source));
+	const { rows } = await tx.execute<{ source: string }>(sql`
+		insert into analytics_visitors (day, visitor, source)
+		select ${day}::date, visitor, source from unnest(${hashes}::bytea[], ${sources}::text[]) as here (visitor, source)
+		order by visitor on conflict do nothing returning source`);
+	return rows.map(({ source }) => source);
+}
+
+/** @returns where a visitor of a day came from first, or null for one who was not seen */
+export async function findVisitorSource(db: Queryable, day: string, visitor: Buffer): Promise<string | null> {
+	const { rows } = await db.execute<{ source: string }>(
+		sql`select source from analytics_visitors where day = ${day} and visitor = ${visitor}`,
+	);
+	return rows[0]?.source ?? null;
+}
+
+/** Adds to what was counted, in an order in which no two processes wait for each other. */
+export async function addCounts(tx: Queryable, counts: MinuteCount[]): Promise<void> {
+	if (counts.length === 0) return;
+	const rows = JSON.stringify(counts.map((one) => ({ ...one, minute: new Date(one.minute).toISOString() })));
+	await tx.execute(sql`
+		insert into analytics_counts (minute, kind, source, count)
+		select minute, kind, source, sum(count)::int
+		from jsonb_to_recordset(${rows}::jsonb) as counted (minute timestamptz, kind text, source text, count int)
+		group by 1, 2, 3 order by 1, 2, 3
+		on conflict (minute, kind, source) do update set count = analytics_counts.count + excluded.count`);
+}
+
+/** Sums up the minutes of days before one. @param day in UTC */
+export async function sumUpDaysBefore(tx: Queryable, day: string): Promise<void> {
+	await tx.execute(sql`
+		with minutes as (
+			delete from analytics_counts
+			where minute < ${day}::date::timestamp at time zone 'UTC'
+				and minute > date_trunc('day', minute at time zone 'UTC') at time zone 'UTC'
+			returning *
+		)
+		insert into analytics_counts (minute, kind, source, count)
+		select date_trunc('day', minute at time zone 'UTC') at time zone 'UTC', kind, source, sum(count)::int
+		from minutes group by 1, 2, 3
+		on conflict (minute, kind, source) do update set count = analytics_counts.count + excluded.count`);
+}
+
+/** Deletes what was counted on days before one. @param day in UTC */
+export async function deleteCountsBefore(db: Queryable, day: string): Promise<void> {
+	await db.execute(sql`delete from analytics_counts where minute < ${day}::date::timestamp at time zone 'UTC'`);
+}
+
+export interface DayCount extends Record<string, unknown> {
+	/** `2026-11-21`, in UTC. */
+	day: string;
+	kind: AnalyticsKind;
+	source: string;
+	count: number;
+}
+
+/**
+ * What was counted on the pages, and what this site has on record: orders that a cart reported, registrations and first
+ * downloads, by the checkout that their buyer came through. The browser has no part in it.
+ *
+ * @param range days in UTC, the first and the last
+ * @param withTests counts orders of tests too, which are all there are in a try-out
+ */
+export async function listDayCounts(
+	db: Queryable,
+	range: { from: string; to: string },
+	withTests: boolean,
+): Promise<DayCount[]> {
+	const start = sql`(${range.from}::date)::timestamp at time zone 'UTC'`;
+	const end = sql`(${range.to}::date + 1)::timestamp at time zone 'UTC'`;
+	const dayOf = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`);
+	const sourceOfCustomer = sql`left join lateral (
+		select checkouts.visit_source from orders join checkouts on checkouts.order_id = orders.id
+		where orders.customer_id = customers.id order by orders.created_at limit 1
+	) bought on true`;
+	const { rows } = await db.execute<DayCount>(sql`
+		select ${dayOf("minute")} as day, kind, source, sum(count)::int as count from analytics_counts
+		where minute >= ${start} and minute < ${end} group by 1, 2, 3
+		union all
+		select ${dayOf("orders.placed_at")}, 'purchase', coalesce(paid.visit_source, ${UNKNOWN_SOURCE}), count(*)::int
+		from orders left join lateral (
+			select visit_source from checkouts where checkouts.order_id = orders.id limit 1
+		) paid on true
+		where placed_at >= ${start} and placed_at < ${end} and orders.source <> 'profile' and orders.source_id is not null
+			and state in ('paid', 'refunded', 'disputed') and (${withTests} or not test)
+		group by 1, 3
+		union all
+		select ${dayOf("registered_at")}, 'registration', coalesce(bought.visit_source, ${UNKNOWN_SOURCE}), count(*)::int
+		from customers ${sourceOfCustomer}
+		where registered_at >= ${start} and registered_at < ${end} and role <> 'admin' group by 1, 3
+		union all
+		select ${dayOf("downloaded_at")}, 'download', coalesce(bought.visit_source, ${UNKNOWN_SOURCE}), count(*)::int
+		from customers ${sourceOfCustomer}
+		where downloaded_at is not null and downloaded_at >= ${start} and downloaded_at < ${end} and role <> 'admin'
+		group by 1, 3`);
+	return rows;
+}

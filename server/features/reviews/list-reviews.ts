@@ -1,0 +1,31 @@
+import { limits } from "../../../contract/limits.ts";
+import { type ReviewFilter, reviewStates } from "../../../contract/reviews.ts";
+import type { Database } from "../../database/database.ts";
+import { paged } from "../../rpc/paged.ts";
+import { countReviews, listReviews } from "./reviews.queries.ts";
+
+/**
+ * A page of the reviews as admins see them, with how many there are in each state.
+ *
+ * @param page the first one is 1
+ */
+export async function describeReviews(db: Database, filter: ReviewFilter, page: number) {
+	const figures = await countReviews(db);
+	const countOf = (state: (typeof reviewStates)[number]) => figures.get(state)?.count ?? 0;
+	const total = filter === "all" ? reviewStates.reduce((sum, state) => sum + countOf(state), 0) : countOf(filter);
+	const found = await paged(
+		page,
+		limits.adminPageRows,
+		async () => total,
+		(part) => listReviews(db, filter, part),
+	);
+	return {
+		...found,
+		counts: { waiting: countOf("waiting"), published: countOf("published"), hidden: countOf("hidden") },
+		average: figures.get("published")?.average ?? null,
+	};
+}
+
+/** @returns how many reviews wait to be looked at */
+export const countWaitingReviews = async (db: Database): Promise<number> =>
+	(await countReviews(db)).get("waiting")?.count ?? 0;

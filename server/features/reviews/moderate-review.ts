@@ -1,0 +1,89 @@
+import type { AdminReview } from "../../../contract/reviews.ts";
+import type { Queryable } from "../../database/database.ts";
+import { firstName } from "../../mail/first-name.ts";
+import { reviewHiddenMail } from "../../mail/templates/review-hidden-mail.tsx";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { findAddressee, findReview, lockReview, type StoredReview, updateReview } from "./reviews.queries.ts";
+
+/** What a seller does with a review (REV-01). */
+export type Moderation =
+	| { act: "publish" }
+	| { act: "unpublish" }
+	| { act: "hide"; reason: string }
+	| { act: "reply"; reply: string };
+
+type Refusal = "REVIEW_NOT_FOUND" | "NO_CONSENT";
+
+const pastTense = {
+	publish: "review.published",
+	unpublish: "review.unpublished",
+	hide: "review.hidden",
+	reply: "review.replied",
+} as const;
+
+/**
+ * Publishes or hides a review, puts it back, or answers it. The words and stars stay its author's: nobody else can change
+ * them.
+ *
+ * @param seen the review as the admin looked at it
+ * @returns the review as it is then, or why not
+ * @throws CHANGED_MEANWHILE where it was edited since: nothing is published unread
+ */
+export async function moderateReview(
+	services: Services,
+	admin: KnownPrincipal,
+	seen: { id: string; updatedAt: Date },
+	moderation: Moderation,
+): Promise<AdminReview | Refusal> {
+	const { db, publishedReviews } = services;
+	const outcome = await db.transaction(async (tx): Promise<AdminReview | Refusal> => {
+		const review = await lockReview(tx, seen.id);
+		if (!review) return "REVIEW_NOT_FOUND";
+		refuseStaleEdit(review, seen.updatedAt);
+		if (moderation.act === "publish" && review.consentedAt === null) return "NO_CONSENT";
+		await updateReview(tx, review.id, changesOf(review, moderation));
+		if (moderation.act === "hide") await tellAuthor(services, tx, review, moderation.reason);
+		const found = await findReview(tx, review.id);
+		if (!found) return "REVIEW_NOT_FOUND";
+		const details = moderation.act === "hide" ? { reason: moderation.reason } : undefined;
+		await recordAudit(tx, admin, { action: pastTense[moderation.act], subject: found.email, details });
+		return found;
+	});
+	if (typeof outcome !== "string") await publishedReviews.tell();
+	return outcome;
+}
+
+function changesOf(review: StoredReview, moderation: Moderation): Partial<StoredReview> {
+	switch (moderation.act) {
+		case "publish":
+			return { state: "published", hiddenReason: "", publishedAt: review.publishedAt ?? new Date() };
+		case "unpublish":
+			return { state: "waiting" };
+		case "hide":
+			return { state: "hidden", hiddenReason: moderation.reason };
+		case "reply":
+			return { reply: moderation.reply, repliedAt: moderation.reply ? new Date() : null };
+	}
+}
+
+/** Nobody's review disappears without a word (REV-02). */
+async function tellAuthor(
+	{ mailer, config }: Services,
+	tx: Queryable,
+	review: StoredReview,
+	reason: string,
+): Promise<void> {
+	const author = await findAddressee(tx, review.customerId);
+	if (!author) return;
+	const mail = await reviewHiddenMail({
+		to: author.email,
+		firstName: firstName(author.name),
+		title: review.title,
+		reason,
+		link: `${config.siteUrl}/review`,
+	});
+	await mailer.send(mail, tx);
+}

@@ -1,0 +1,256 @@
+import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text, TextInput } from "@mantine/core";
+import { IconChartBar, IconDownload } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import {
+	type Analytics,
+	type AnalyticsRange,
+	analyticsExportPath,
+	analyticsRange,
+	scrollDepths,
+} from "../../../contract/analytics.ts";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { queries } from "../../lib/api.ts";
+import { DownloadLink } from "../../ui/download-link";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
+import { PageHeading } from "../../ui/page-heading";
+import { Section } from "../../ui/section";
+import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
+import classes from "./analytics.module.css";
+import { lastDays, readRange, usualDays } from "./analytics-address.ts";
+import { changeWords, count, shareWords, sourceWords, steps } from "./analytics-words.ts";
+import { VisitsChart } from "./visits-chart";
+
+export const analyticsQuery = (range: AnalyticsRange) => queries.admin.analytics.read.queryOptions({ input: range });
+
+/** PAGE-04: visits, where they came from, and what came of them. The address holds the days. */
+export function AnalyticsScreen() {
+	const [parameters, setParameters] = useSearchParams();
+	const [now] = useState(() => Date.now());
+	const range = readRange(parameters, now);
+	const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+		...analyticsQuery(range),
+		placeholderData: keepPreviousData,
+	});
+	const show = (next: AnalyticsRange) => setParameters({ ...next }, { preventScrollReset: true });
+	const isEmpty = data !== undefined && steps.every(({ kind }) => data.totals[kind] === 0 && data.before[kind] === 0);
+	return (
+		<>
+			<PageHeading
+				title={adminPages.analytics.title}
+				subtitle="Visits to your sales page, and what came of them. No cookies, no IP addresses; days are in UTC."
+				actions={
+					<DownloadLink
+						variant="default"
+						href={`${analyticsExportPath}?${new URLSearchParams({ ...range })}`}
+						fileName="analytics.csv"
+						leftSection={<IconDownload size={18} aria-hidden />}
+					>
+						Export CSV
+					</DownloadLink>
+				}
+			/>
+			<Stack gap="lg">
+				<Days key={`${range.from} ${range.to}`} range={range} now={now} onChange={show} />
+				{isError && (
+					<FailureNotice
+						message="The analytics could not be loaded."
+						onRetry={() => void refetch()}
+						retrying={isFetching}
+					/>
+				)}
+				{!data && !isError && <Skeleton h={480} aria-busy="true" />}
+				{isEmpty && (
+					<EmptyState title="No visits yet" icon={<IconChartBar size={28} stroke={1.5} />}>
+						Visits to your public pages are counted here from the first one on. Your own are not while you are signed
+						in, nor are robots and people who ask not to be counted.
+					</EmptyState>
+				)}
+				{data && !isEmpty && (
+					<Stack gap="lg" aria-busy={isPlaceholderData || undefined}>
+						<Tiles analytics={data} />
+						<Section title="By day">
+							<VisitsChart days={data.days} />
+							<DayTable analytics={data} />
+						</Section>
+						<Section title="By source" subtitle="The page that visitors came from, or what a link's utm_source says.">
+							<StackedTable label="Sources" columns={sourceColumns} rows={rowsOf(data)} busy={isPlaceholderData} />
+						</Section>
+						<Section
+							title="How far visitors read"
+							subtitle="Of every page that was looked at, how many were scrolled to there."
+						>
+							<Depths analytics={data} />
+						</Section>
+					</Stack>
+				)}
+			</Stack>
+		</>
+	);
+}
+
+/** The usual ranges, or any other. What makes no sense is said and not asked for. */
+function Days(props: { range: AnalyticsRange; now: number; onChange: (range: AnalyticsRange) => void }) {
+	const { range, now, onChange } = props;
+	const [typed, setTyped] = useState(range);
+	const checked = analyticsRange.safeParse(typed);
+	const [issue] = checked.error?.issues ?? [];
+	const usual = usualDays.find((days) => {
+		const last = lastDays(days, now);
+		return last.from === range.from && last.to === range.to;
+	});
+	const day = (end: "from" | "to", label: string) => (
+		<TextInput
+			type="date"
+			label={label}
+			value={typed[end]}
+			onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
+			error={issue && (issue.path[0] ?? "to") === end ? capitalized(issue.message) : undefined}
+		/>
+	);
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (checked.success) onChange(checked.data);
+			}}
+			noValidate
+		>
+			<Group gap="sm" align="flex-end">
+				<SegmentedControl
+					aria-label="Days"
+					value={usual ? String(usual) : ""}
+					onChange={(days) => onChange(lastDays(Number(days), now))}
+					data={usualDays.map((days) => ({ value: String(days), label: `${days} days` }))}
+				/>
+				{day("from", "From")}
+				{day("to", "To")}
+				<Button type="submit" variant="default">
+					Show
+				</Button>
+			</Group>
+		</form>
+	);
+}
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** The funnel: each step, its share of the visits, and how it was before. */
+function Tiles({ analytics: { totals, before, days } }: { analytics: Analytics }) {
+	return (
+		<div>
+			<dl className={classes.tiles}>
+				{steps.map(({ kind, label }) => (
+					<div key={kind} className={classes.tile}>
+						<dt>{label}</dt>
+						<dd>
+							<div className={classes.figure}>{count(totals[kind])}</div>
+							<Text size="sm" c="dimmed">
+								{kind === "visit"
+									? `${count(totals.view)} page views`
+									: `${shareWords(totals[kind], totals.visit)} of visits`}
+							</Text>
+							<Text size="sm" c="dimmed">
+								{changeWords(totals[kind], before[kind])}
+							</Text>
+						</dd>
+					</div>
+				))}
+			</dl>
+			<Text size="sm" c="dimmed" mt="xs">
+				The last line compares with the {days.length === 1 ? "day" : `${days.length} days`} before.
+			</Text>
+		</div>
+	);
+}
+
+/** The same numbers as the chart, for whoever reads them rather than sees them. */
+function DayTable({ analytics: { days } }: { analytics: Analytics }) {
+	return (
+		<details className={classes.days}>
+			<summary>Show the numbers of each day</summary>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+			<section className={classes.scroll} tabIndex={0} aria-label="Numbers of each day">
+				<Table className={classes.numbers}>
+					<Table.Thead>
+						<Table.Tr>
+							<Table.Th scope="col">Day</Table.Th>
+							{steps.map(({ kind, label }) => (
+								<Table.Th key={kind} scope="col" ta="right">
+									{label}
+								</Table.Th>
+							))}
+						</Table.Tr>
+					</Table.Thead>
+					<Table.Tbody>
+						{days.map((day) => (
+							<Table.Tr key={day.day}>
+								<Table.Th scope="row" fw={400}>
+									{day.day}
+								</Table.Th>
+								{steps.map(({ kind }) => (
+									<Table.Td key={kind} ta="right">
+										{count(day[kind])}
+									</Table.Td>
+								))}
+							</Table.Tr>
+						))}
+					</Table.Tbody>
+				</Table>
+			</section>
+		</details>
+	);
+}
+
+type SourceRow = Analytics["sources"][number] & { id: string };
+const rowsOf = ({ sources }: Analytics): SourceRow[] => sources.map((one) => ({ ...one, id: one.source || "direct" }));
+
+const sourceColumns: StackedColumn<SourceRow>[] = [
+	{
+		label: "Source",
+		lead: true,
+		render: ({ source }) => (
+			<Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+				<bdi>{sourceWords(source)}</bdi>
+			</Text>
+		),
+	},
+	...steps.map(
+		({ kind, label }): StackedColumn<SourceRow> => ({
+			label,
+			render: (row) => (
+				<Text size="sm" className={classes.numbers}>
+					{count(row[kind])}
+				</Text>
+			),
+		}),
+	),
+	{
+		label: "Purchases per visit",
+		render: (row) => (
+			<Text size="sm" className={classes.numbers}>
+				{shareWords(row.purchase, row.visit)}
+			</Text>
+		),
+	},
+];
+
+function Depths({ analytics: { totals } }: { analytics: Analytics }) {
+	return (
+		<dl className={classes.tiles}>
+			{scrollDepths.map((depth) => (
+				<div key={depth} className={classes.tile}>
+					<dt>{depth === 100 ? "To the end" : `${depth}% of the page`}</dt>
+					<dd>
+						<div className={classes.figure}>{shareWords(totals[`scroll${depth}`], totals.view)}</div>
+						<Text size="sm" c="dimmed">
+							{count(totals[`scroll${depth}`])} of {count(totals.view)}
+						</Text>
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

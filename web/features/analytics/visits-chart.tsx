@@ -1,0 +1,39 @@
+import { Text } from "@mantine/core";
+import type { Analytics } from "../../../contract/analytics.ts";
+import classes from "./analytics.module.css";
+import { count } from "./analytics-words.ts";
+
+const dayWords = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
+const words = (day: string) => dayWords.format(new Date(day));
+
+/** Visits and purchases day by day; the sentence says what it shows, the table below has every number. */
+export function VisitsChart({ days }: { days: Analytics["days"] }) {
+	const most = Math.max(1, ...days.map(({ visit, purchase }) => Math.max(visit, purchase)));
+	const best = days.reduce((one, other) => (other.visit > one.visit ? other : one));
+	const height = (value: number) => `${(value / most) * 100}%`;
+	return (
+		<figure className={classes.chart}>
+			<figcaption>
+				<Text size="sm" c="dimmed">
+					Visits, and at the foot of a bar purchases. Most visits: {count(best.visit)} on {words(best.day)}.
+				</Text>
+			</figcaption>
+			<div className={classes.bars} aria-hidden>
+				{days.map(({ day, visit, purchase }) => (
+					<div
+						key={day}
+						className={classes.bar}
+						title={`${words(day)}: ${count(visit)} visits, ${count(purchase)} purchases`}
+					>
+						<div className={classes.visits} style={{ height: height(visit) }} />
+						<div className={classes.purchases} style={{ height: height(purchase) }} />
+					</div>
+				))}
+			</div>
+			<div className={classes.ends} aria-hidden>
+				<span>{words(days[0]?.day ?? "")}</span>
+				<span>{words(days.at(-1)?.day ?? "")}</span>
+			</div>
+		</figure>
+	);
+}

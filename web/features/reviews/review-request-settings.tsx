@@ -1,0 +1,81 @@
+import { Button, Group, Skeleton, Stack, Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SavedSettings } from "../../../contract/settings.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { notice } from "../../lib/notices.ts";
+import { useEditing } from "../../lib/use-editing.ts";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
+import { FailureAlert } from "../../ui/failure-alert";
+import { FailureNotice } from "../../ui/failure-notice";
+import { Section } from "../../ui/section";
+import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+
+type Fields = Pick<SavedSettings, "review_requests" | "review_days">;
+const formOf = ({ review_requests, review_days }: Fields): Fields => ({ review_requests, review_days });
+
+/** REV-01: whether members are asked for a review, and when. */
+export function ReviewRequestSettings() {
+	const { data, isError, isFetching, refetch } = useQuery(queries.admin.settings.read.queryOptions());
+	if (isError)
+		return (
+			<FailureNotice message="The settings could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+		);
+	return data ? <RequestForm settings={data} /> : <Skeleton h={200} aria-busy="true" />;
+}
+
+function RequestForm({ settings }: { settings: SavedSettings }) {
+	const queryClient = useQueryClient();
+	const form = useForm<Fields>({ initialValues: formOf(settings) });
+	const editing = useEditing({
+		item: { ...settings, id: "settings" },
+		form,
+		formOf,
+		create: () => Promise.reject(new Error("settings are there already")),
+		update: ({ updatedAt }) => api.admin.settings.update({ ...form.getValues(), updatedAt }),
+		read: async () => ({ ...(await api.admin.settings.read()), id: "settings" }),
+		onSaved: (saved) => {
+			editing.take({ ...saved, id: "settings" });
+			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
+			notice.succeeded("Settings saved.");
+		},
+	});
+	return (
+		<form onSubmit={form.onSubmit(editing.save)} noValidate>
+			<UnsavedChangesGuard unsaved={form.isDirty()} />
+			<Section
+				title="Asking for reviews"
+				subtitle="Each member is asked once, by email and on the dashboard, whatever they may think. Refunded and revoked members are left alone."
+			>
+				<Stack>
+					<Switch
+						size="md"
+						label="Ask members for a review"
+						checked={form.values.review_requests === "on"}
+						onChange={(event) => form.setFieldValue("review_requests", event.currentTarget.checked ? "on" : "off")}
+					/>
+					<TextInput
+						label="Days after the first download"
+						description="From 1 to 90"
+						inputMode="numeric"
+						maxLength={2}
+						maw={240}
+						{...form.getInputProps("review_days")}
+					/>
+					{editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
+					<FailureAlert>
+						{editing.failure && Object.keys(form.errors).length === 0
+							? errorMessage(editing.failure, "The settings could not be saved. Please try again.")
+							: null}
+					</FailureAlert>
+					<Group>
+						<Button type="submit" loading={editing.saving} disabled={!form.isDirty()}>
+							Save
+						</Button>
+					</Group>
+				</Stack>
+			</Section>
+		</form>
+	);
+}

@@ -1,0 +1,47 @@
+import { Input } from "@mantine/core";
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import classes from "./star-picker.module.css";
+
+const stars = [1, 2, 3, 4, 5];
+
+/**
+ * Five radio buttons drawn as stars: the arrow keys choose, as in every group of radio buttons. The library's own takes a
+ * choice by arrow key only once Enter is pressed.
+ */
+export function StarPicker(props: { value: number; onChange: (stars: number) => void; error?: ReactNode }) {
+	return (
+		<fieldset className={classes.group} aria-describedby={props.error ? "stars-error" : undefined}>
+			<legend className={classes.legend}>
+				Stars{" "}
+				<span aria-hidden className={classes.required}>
+					*
+				</span>
+			</legend>
+			<div className={classes.stars}>
+				{stars.map((star) => {
+					const Icon = star <= props.value ? IconStarFilled : IconStar;
+					return (
+						<label key={star} className={classes.star} data-chosen={star <= props.value || undefined}>
+							<input
+								type="radio"
+								name="rating"
+								className={classes.input}
+								value={star}
+								checked={props.value === star}
+								onChange={() => props.onChange(star)}
+								aria-label={star === 1 ? "1 star" : `${star} stars`}
+							/>
+							<Icon size={32} stroke={1.5} aria-hidden />
+						</label>
+					);
+				})}
+			</div>
+			{props.error && (
+				<Input.Error id="stars-error" mt={5}>
+					{props.error}
+				</Input.Error>
+			)}
+		</fieldset>
+	);
+}

@@ -1,0 +1,22 @@
+import { OwnReviewScreen } from "../../features/reviews/own-review-screen";
+import { queries } from "../../lib/api.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { pageTitle } from "../../lib/page-title";
+import { BackLink } from "../../ui/back-link";
+import { PageHeading } from "../../ui/page-heading";
+
+export const meta = pageTitle("Your review");
+
+const page = pageData(({ load }) => load(queries.member.reviews.own.queryOptions()));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default function ReviewPage() {
+	return (
+		<>
+			<BackLink to="/dashboard">Dashboard</BackLink>
+			<PageHeading title="Your review" subtitle="Good or bad: an honest word helps the next reader, and us." />
+			<OwnReviewScreen />
+		</>
+	);
+}
