@@ -10,7 +10,9 @@ export const KEPT_FLAG = "kept-items";
 
 /** Pages of members, which lead to the kept items when there is no network. */
 export const isMemberPage = (path: string) =>
-	/^\/(dashboard|dashboard-old|library|digital-downloads|downloads|course|profile|review|seats|sequences)(\/|$)/.test(path);
+	/^\/(dashboard|dashboard-old|library|digital-downloads|downloads|course|profile|review|seats|sequences)(\/|$)/.test(
+		path,
+	);
 
 export function isAnythingKept(): boolean {
 	try {
