@@ -24,7 +24,9 @@ export const landing = {
 		text: "Ten crops, one wall, an hour most evenings. The Microgreens Side Hustle shows how to grow a tray well, what it costs to the cent, and how to offer your harvest at a farmers' market, to a restaurant kitchen and along your own street.",
 		cta: "Claim the discount: {price}",
 		ctaNote: "instead of {regularPrice}",
-		promises: ["One payment", "Instant download", "{guaranteeDays}-day money-back guarantee"],
+		promises: ["One payment", "{guaranteeDays}-day money-back guarantee"],
+		/** Only where the site's own checkout opens the member area right after the payment. */
+		instantPromise: "Instant download",
 		facts: [
 			{ figure: "6 to 9 days", text: "from radish seed to a cut tray" },
 			{ figure: "$4.60", text: "of seed, soil and packing in the worked tray" },
@@ -42,6 +44,13 @@ export const landing = {
 			height: 540,
 		},
 	},
+	/** After the book, the bonuses and the reviews. */
+	buyRow: {
+		cta: "Get all {itemCount} parts for {price}",
+		note: "{guaranteeDays} days to change your mind",
+	},
+	/** At the foot of a phone's screen. */
+	buyBar: { cta: "Get it for {price}" },
 	ways: {
 		title: "Two ways to start selling what you grow",
 		text: "Both work. Only one of them fits beside a job, where a failed tray costs $4.60.",
@@ -88,6 +97,7 @@ export const landing = {
 		cropsText: "One standard tray each, 10 by 20 inches, at room temperature.",
 		daysLabel: "Seed to harvest",
 		yieldLabel: "A tray gives",
+		preview: { text: "Not sure yet?", link: "Peek inside the course" },
 	},
 	audiobook: {
 		eyebrow: "The audiobook",
@@ -116,8 +126,7 @@ export const landing = {
 		eyebrow: "The bundle",
 		title: "All {itemCount} parts",
 		text: "PDF, EPUB, MP3 and spreadsheets. They open on a phone, a laptop and the old tablet in the kitchen.",
-		partLabel: "Part",
-		valueLabel: "Stated value",
+		showAll: "Show all {itemCount} parts",
 		totalLabel: "Stated value in all",
 		priceLabel: "You pay",
 	},
@@ -137,7 +146,9 @@ export const landing = {
 		ctaByMail: "Write to us to buy",
 		byMailText: "Our checkout is not open yet. Write to {email} and we will answer with a way to pay.",
 		byMailSubject: "I would like to buy the bundle",
-		secure: "One payment, no subscription. Instant access in your own member area.",
+		secure: "One payment, no subscription.",
+		/** As the promise above. */
+		instant: "Instant access in your own member area.",
 		guaranteeTitle: "{guaranteeDays} days to change your mind",
 		guaranteeText:
 			"Read it, sow a tray, and decide. If it is not for you, write to us within {guaranteeDays} days and you get all of your {price} back. No form, no reason asked.",

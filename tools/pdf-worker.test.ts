@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PDFDocument, PDFName, PDFNumber } from "@cantoo/pdf-lib";
-import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changedPdfWorker } from "./pdf-worker.ts";
 
@@ -12,12 +12,25 @@ const RANGE = 16 * 1024;
 const PAGES = 120;
 const folder = mkdtempSync(join(tmpdir(), "pdf-worker-"));
 
-beforeAll(() => {
+/** Where PDF.js finds the worker that another test has loaded. */
+const loaded = globalThis as { pdfjsWorker?: unknown };
+let pdfjs: typeof import("pdfjs-dist/legacy/build/pdf.mjs");
+let before: unknown;
+
+beforeAll(async () => {
+	before = loaded.pdfjsWorker;
+	delete loaded.pdfjsWorker;
 	const worker = join(folder, "pdf.worker.mjs");
 	writeFileSync(worker, changedPdfWorker());
+	// One of its own: it keeps the first worker that it has met.
+	const library = createRequire(import.meta.url).resolve("pdfjs-dist/legacy/build/pdf.mjs");
+	pdfjs = await import(/* @vite-ignore */ `${pathToFileURL(library).href}?changed`);
 	pdfjs.GlobalWorkerOptions.workerSrc = pathToFileURL(worker).href;
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+	loaded.pdfjsWorker = before;
+	rmSync(folder, { recursive: true, force: true });
+});
 
 /** Each page is as wide as its number, and heavy. @param perNode how many hang on one node of the tree; without, all of them */
 async function makePdf(perNode?: number): Promise<Uint8Array> {

@@ -116,12 +116,12 @@ test("MEM-02 a page that was visited is shown from memory, before the server has
 	await page.goto("/dashboard");
 	await expect(page.getByRole("article")).toHaveCount(5);
 	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Downloads" }).click();
-	await expect(page.getByRole("button", { name: "Download Now" })).toHaveCount(6);
+	await expect(page.getByRole("button", { name: "Download Now" })).toHaveCount(7);
 	const release = await holdCall(page, "**");
 	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
 	await expect(page.getByRole("article")).toHaveCount(5);
 	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Downloads" }).click();
-	await expect(page.getByRole("button", { name: "Download Now" })).toHaveCount(6);
+	await expect(page.getByRole("button", { name: "Download Now" })).toHaveCount(7);
 	release();
 });
 

@@ -118,6 +118,34 @@ test("PUB-03 the banner and the sign-in link stand above everything, the link wh
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
+	test("PUB-07 the buy button is at hand between the hero and the price, and nowhere over them", async ({ page }) => {
+		await page.goto("/");
+		const bar = page.locator("#buy-bar").getByRole("link", { name: "Get it for $27" });
+		await expect(page.locator(".hero [data-buy]")).toBeInViewport();
+		await expect(bar).toBeHidden();
+		await page.locator("#contents").getByRole("heading", { level: 2 }).scrollIntoViewIfNeeded();
+		await expect(bar).toBeVisible();
+		const address = await page.locator(".hero [data-buy]").getAttribute("href");
+		expect(await bar.getAttribute("href")).toBe(address);
+		await page.goto("/#price");
+		await expect(page.locator(".price-card")).toBeInViewport();
+		await expect(bar).toBeHidden();
+	});
+
+	test("PUB-04 seven of the 21 parts are listed until all are asked for, and the ways stand side by side", async ({
+		page,
+	}) => {
+		await page.goto("/");
+		const parts = page.locator(".bundle li");
+		await expect(parts.nth(6)).toBeVisible();
+		await expect(parts.nth(7)).toBeHidden();
+		await page.getByRole("checkbox", { name: "Show all 21 parts" }).check();
+		await expect(parts.nth(20)).toBeVisible();
+		const row = page.locator(".ways-table tbody tr").first().locator("td");
+		const [old, now] = [await row.first().boundingBox(), await row.last().boundingBox()];
+		expect(old?.y).toBe(now?.y);
+	});
+
 	test("PUB-03 a menu toggle holds the sign-in link", async ({ page }) => {
 		await page.goto("/");
 		const link = page.getByRole("banner").getByRole("link", { name: "Sign In" });

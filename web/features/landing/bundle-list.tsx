@@ -1,11 +1,12 @@
 import { landing } from "../../../content/landing.ts";
 import { offer } from "../../../content/offer.ts";
-import { money, totalValue } from "./fill-in.ts";
+import { money, totalValue, useFillIn } from "./fill-in.ts";
 
 const words = landing.bundle;
 
-/** Every part with its stated value, and what they come to, on both landing pages. */
+/** Every part with its stated value, and what they come to, on both landing pages. On a phone the first ones until all are asked for. */
 export function BundleList() {
+	const fillIn = useFillIn();
 	return (
 		<>
 			<ol className="bundle">
@@ -19,6 +20,10 @@ export function BundleList() {
 					</li>
 				))}
 			</ol>
+			<label className="bundle-all">
+				<input type="checkbox" />
+				{fillIn(words.showAll)}
+			</label>
 			<dl className="bundle-total">
 				<div>
 					<dt>{words.totalLabel}</dt>

@@ -1,6 +1,7 @@
 import { book } from "../../../content/book.ts";
 import { landing } from "../../../content/landing.ts";
 import { BookContents } from "./book-contents.tsx";
+import { BuyRow } from "./buy-row.tsx";
 import { Section } from "./section.tsx";
 import { TrayCost } from "./tray-cost.tsx";
 
@@ -30,6 +31,10 @@ export function Contents() {
 					</li>
 				))}
 			</ul>
+			<BuyRow />
+			<p className="peek">
+				{contents.preview.text} <a href="/preview">{contents.preview.link}</a>
+			</p>
 		</Section>
 	);
 }

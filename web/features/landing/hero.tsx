@@ -1,12 +1,14 @@
 import { landing } from "../../../content/landing.ts";
 import poster from "../../../content/video-poster.webp?inline";
-import { BuyLink } from "./buy-link.tsx";
+import { useSite } from "../../lib/site.ts";
+import { BuyLink, isInstant } from "./buy-link.tsx";
 import { useFillIn } from "./fill-in.ts";
 
 const { hero } = landing;
 
 export function Hero() {
 	const fillIn = useFillIn();
+	const siteValues = useSite();
 	return (
 		<section className="hero">
 			<div className="wrap">
@@ -19,7 +21,7 @@ export function Hero() {
 						<span>{fillIn(hero.ctaNote)}</span>
 					</div>
 					<ul className="promises ticks">
-						{hero.promises.map((promise) => (
+						{[...(isInstant(siteValues) ? [hero.instantPromise] : []), ...hero.promises].map((promise) => (
 							<li key={promise}>{fillIn(promise)}</li>
 						))}
 					</ul>

@@ -1,6 +1,7 @@
 import { landing } from "../../../content/landing.ts";
 import { offer } from "../../../content/offer.ts";
 import { useSite } from "../../lib/site.ts";
+import { isInstant } from "./buy-link.tsx";
 import { money, useFillIn } from "./fill-in.ts";
 import { Guarantee } from "./guarantee.tsx";
 
@@ -60,7 +61,9 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 							<p className="small">{fillIn(words.byMailText)}</p>
 						</>
 					)}
-					<p className="small">{words.secure}</p>
+					<p className="small">
+						{words.secure} {isInstant(siteValues) && words.instant}
+					</p>
 					{siteValues.showSignIn && (
 						<p className="small">
 							{words.member}{" "}

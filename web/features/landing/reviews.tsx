@@ -2,6 +2,7 @@ import { landing } from "../../../content/landing.ts";
 import { type Review, readers, reviews } from "../../../content/people.ts";
 import { useRootData } from "../../lib/site.ts";
 import { AvatarRow } from "./avatar-row.tsx";
+import { BuyRow } from "./buy-row.tsx";
 import { Section } from "./section.tsx";
 import { WrittenReviews } from "./written-reviews.tsx";
 
@@ -14,6 +15,7 @@ export function Reviews() {
 			<Section tone="paper" eyebrow={eyebrow} title={title}>
 				{!readers.sample && <AvatarRow />}
 				<WrittenReviews reviews={written} />
+				<BuyRow />
 			</Section>
 		);
 	}
@@ -26,6 +28,7 @@ export function Reviews() {
 				))}
 			</div>
 			{reviews.sample && <p className="sample-note">{reviews.note}</p>}
+			<BuyRow />
 		</Section>
 	);
 }

@@ -3,7 +3,6 @@ import { Section } from "./section.tsx";
 
 const { ways } = landing;
 
-/** On a phone each row becomes a card, and the names of the two ways stand in every one (styles/sections.css). */
 export function Ways() {
 	return (
 		<Section tone="paper" title={ways.title} text={ways.text}>
@@ -21,10 +20,8 @@ export function Ways() {
 					{ways.rows.map(({ topic, old, now }) => (
 						<tr key={topic}>
 							<th scope="row">{topic}</th>
-							<td data-way={ways.oldWay}>{old}</td>
-							<td className="now" data-way={ways.newWay}>
-								{now}
-							</td>
+							<td>{old}</td>
+							<td className="now">{now}</td>
 						</tr>
 					))}
 				</tbody>

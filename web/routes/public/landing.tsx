@@ -5,6 +5,7 @@ import { Author } from "../../features/landing/author.tsx";
 import { Banner } from "../../features/landing/banner.tsx";
 import { BonusCards } from "../../features/landing/bonuses.tsx";
 import { BundleList } from "../../features/landing/bundle-list.tsx";
+import { BuyBar, BuyRow } from "../../features/landing/buy-row.tsx";
 import { Contact } from "../../features/landing/contact.tsx";
 import { Contents } from "../../features/landing/contents.tsx";
 import { EmailBonus } from "../../features/landing/email-bonus.tsx";
@@ -57,6 +58,7 @@ function CurrentLandingPage() {
 				<Audiobook />
 				<Section id="bonuses" tone="deep" eyebrow={fillIn(bonuses.eyebrow)} title={bonuses.title} text={bonuses.text}>
 					<BonusCards valueLabel={bonuses.valueLabel} />
+					<BuyRow />
 				</Section>
 				<EmailBonus />
 				<Section id="bundle" eyebrow={bundle.eyebrow} title={fillIn(bundle.title)} text={bundle.text}>
@@ -69,6 +71,7 @@ function CurrentLandingPage() {
 				<Contact title={contact.title} text={contact.text} />
 			</main>
 			<SiteFooter earnings values />
+			<BuyBar />
 			<ToastRegion />
 		</>
 	);

@@ -1,0 +1,26 @@
+import { landing } from "../../../content/landing.ts";
+import { BuyLink } from "./buy-link.tsx";
+import { useFillIn } from "./fill-in.ts";
+
+const { buyRow, buyBar } = landing;
+
+/** The way to the checkout after a part that has shown what there is. */
+export function BuyRow() {
+	const fillIn = useFillIn();
+	return (
+		<p className="buy-row">
+			<BuyLink>{fillIn(buyRow.cta)}</BuyLink>
+			<span>{fillIn(buyRow.note)}</span>
+		</p>
+	);
+}
+
+/** The same at the foot of a phone's screen, between the hero and the price (public-script/buy-bar.ts). */
+export function BuyBar() {
+	const fillIn = useFillIn();
+	return (
+		<div className="buy-bar" id="buy-bar">
+			<BuyLink>{fillIn(buyBar.cta)}</BuyLink>
+		</div>
+	);
+}

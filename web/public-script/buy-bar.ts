@@ -1,0 +1,14 @@
+/** On phones the buy button is at hand wherever none of these is in view, which have one of their own or end the page. */
+export function showBuyBar(): void {
+	const bar = document.getElementById("buy-bar");
+	if (!bar || !("IntersectionObserver" in window)) return;
+	const inView = new Set<Element>();
+	const observer = new IntersectionObserver((entries) => {
+		for (const { isIntersecting, target } of entries) {
+			if (isIntersecting) inView.add(target);
+			else inView.delete(target);
+		}
+		bar.toggleAttribute("data-shown", inView.size === 0);
+	});
+	for (const part of document.querySelectorAll(".hero, #price, footer")) observer.observe(part);
+}
