@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { generateRssFeed } from "feedsmith";
 import { endingOf } from "../../files/content-type.ts";
 import type { Episode } from "./podcast-feed.queries.ts";
@@ -11,6 +12,21 @@ export const feedPaths = {
 
 /** Apps sort by this: each part a minute after the one before it, and none in the future, which apps hide. */
 const STEP_MS = 60_000;
+
+/** Stands for a feed's own address in what all of them share. */
+const ANY_FEED = `https://${randomUUID()}.invalid`;
+let shared = { key: "", xml: "" };
+
+/**
+ * A member's feed, as `buildFeed` makes it. Everyone's has the same episodes, and hundreds of them take longer to write
+ * than others should wait for: they are written once, and again when something of them changes.
+ */
+export function memberFeed(feed: Parameters<typeof buildFeed>[0], episodes: Episode[]): string {
+	const { url, siteUrl, siteName } = feed;
+	const key = JSON.stringify([siteUrl, siteName, episodes]);
+	if (shared.key !== key) shared = { key, xml: buildFeed({ ...feed, url: ANY_FEED }, episodes) };
+	return shared.xml.replaceAll(ANY_FEED, url);
+}
 
 /**
  * A private podcast feed in RSS 2.0, with the tags of Apple Podcasts and of Podcasting 2.0 (LIB-03). A book is a season,

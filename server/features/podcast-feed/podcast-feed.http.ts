@@ -8,7 +8,7 @@ import type { Services } from "../../rpc/context.ts";
 import { hasMemberAccess, resolveMembership } from "../access/access.ts";
 import { endWithAccess } from "../access/admit-to-file.ts";
 import { sendAudioPart } from "../audiobooks/send-part.ts";
-import { buildFeed } from "./build-feed.ts";
+import { memberFeed } from "./build-feed.ts";
 import { feedCover } from "./feed-cover.ts";
 import { createFeedTokens } from "./feed-token.ts";
 import { feedPath } from "./open-feed.ts";
@@ -52,7 +52,7 @@ export async function sendFeed(c: Context, services: Services): Promise<Response
 	c.header("cache-control", "private, no-cache");
 	c.header("vary", "accept");
 	if (c.req.header("accept")?.includes("text/html")) return c.html(pageOf(url, siteName));
-	const xml = buildFeed({ url, siteUrl, siteName }, await listEpisodes(services.db));
+	const xml = memberFeed({ url, siteUrl, siteName }, await listEpisodes(services.db));
 	const etag = `"${createHash("sha256").update(xml).digest("base64url")}"`;
 	c.header("etag", etag);
 	await markAsked(services.db, owner.userId, new Date());

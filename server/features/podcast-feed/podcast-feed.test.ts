@@ -10,7 +10,7 @@ import { addStoredFile, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { readAudiobook } from "../audiobooks/read-audiobook.ts";
-import { buildFeed } from "./build-feed.ts";
+import { buildFeed, memberFeed } from "./build-feed.ts";
 
 const site = await siteForThisFile();
 const { services } = site;
@@ -163,4 +163,30 @@ test("LIB-03 whatever a title says, the feed is read as it was written", async (
 		),
 		{ numRuns: 200 },
 	);
+});
+
+test("LIB-03 what all feeds share is written once, and each names its own address alone", () => {
+	const episode = {
+		productId: "11111111-1111-4111-8111-111111111111",
+		partId: "22222222-2222-4222-8222-222222222222",
+		bookTitle: "A book",
+		bookDescription: "About it",
+		title: "The first part",
+		fileName: "one.mp3",
+		contentType: "audio/mpeg",
+		size: 1_000,
+		seconds: 60,
+		chapters: [],
+		publishedAt: new Date("2026-11-01T00:00:00Z"),
+	};
+	const feedOf = (name: string) => ({
+		url: `https://example.org/feeds/${name}`,
+		siteUrl: "https://example.org",
+		siteName: "S",
+	});
+	for (const title of ["The first part", "The part, renamed"]) {
+		const episodes = [{ ...episode, title }];
+		for (const name of ["ada", "ben"])
+			expect(memberFeed(feedOf(name), episodes)).toBe(buildFeed(feedOf(name), episodes));
+	}
 });
