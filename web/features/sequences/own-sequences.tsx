@@ -7,9 +7,11 @@ import type { MemberSequence } from "../../../contract/sequences.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { notice } from "../../lib/notices.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { loadedLater } from "../../ui/loaded-later";
 import { receivedPath } from "./sequence-paths.ts";
 import { count, momentWords } from "./sequence-words.ts";
+
+const StopDialog = loadedLater("The question", () => import("./stop-dialog"));
 
 /** Series of daily messages: where the member is with each, and what they can do about it (SEQ-02). */
 export function OwnSequences() {
@@ -30,6 +32,8 @@ function OwnSequence({ sequence }: { sequence: MemberSequence }) {
 	const { id, title, description, active, days, messages, own } = sequence;
 	const queryClient = useQueryClient();
 	const [asking, setAsking] = useState(false);
+	// It stays to close as it opened.
+	const [wasAsked, setWasAsked] = useState(false);
 	const acting = useMutation({
 		mutationFn: (act: Act) => api.member.sequences[act]({ id }),
 		onSuccess: (next, act) => {
@@ -97,7 +101,10 @@ function OwnSequence({ sequence }: { sequence: MemberSequence }) {
 						<Button
 							variant="default"
 							leftSection={<IconPlayerStop size={18} aria-hidden />}
-							onClick={() => setAsking(true)}
+							onClick={() => {
+								setWasAsked(true);
+								setAsking(true);
+							}}
 						>
 							Stop
 						</Button>
@@ -115,22 +122,21 @@ function OwnSequence({ sequence }: { sequence: MemberSequence }) {
 					kept. <Anchor href="/mail">Choose your emails</Anchor>
 				</Alert>
 			)}
-			<ConfirmDialog
-				opened={asking}
-				title="Stop these messages?"
-				confirmLabel="Stop"
-				onClose={() => setAsking(false)}
-				onConfirm={() => acting.mutate("stop")}
-				pending={acting.isPending}
-				error={
-					acting.error && acting.variables === "stop"
-						? errorMessage(acting.error, "That did not work. Please try again.")
-						: null
-				}
-			>
-				You get no more messages of “{title}”. You can still read those that you have. If you start again, it begins
-				with day 1; to keep your day, pause instead.
-			</ConfirmDialog>
+			{wasAsked && (
+				<StopDialog
+					opened={asking}
+					title={title}
+					onClose={() => setAsking(false)}
+					onConfirm={() => acting.mutate("stop")}
+					pending={acting.isPending}
+					error={
+						acting.error && acting.variables === "stop"
+							? errorMessage(acting.error, "That did not work. Please try again.")
+							: null
+					}
+					fallback={null}
+				/>
+			)}
 		</Paper>
 	);
 }

@@ -1,0 +1,19 @@
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+
+/** Asks before the messages of a sequence end. A file of its own: the dashboard is seen before a dialog is needed. */
+export default function StopDialog(props: {
+	opened: boolean;
+	title: string;
+	onClose: () => void;
+	onConfirm: () => void;
+	pending: boolean;
+	error: string | null;
+}) {
+	const { title, ...rest } = props;
+	return (
+		<ConfirmDialog {...rest} title="Stop these messages?" confirmLabel="Stop">
+			You get no more messages of “{title}”. You can still read those that you have. If you start again, it begins with
+			day 1; to keep your day, pause instead.
+		</ConfirmDialog>
+	);
+}
