@@ -37,6 +37,8 @@ test.describe("what is refused", () => {
 	}) => {
 		await page.goto("/preview");
 		await page.getByRole("link", { name: /Free$/ }).first().click();
+		// The list has such a heading, too.
+		await expect(page).toHaveURL(/\/preview\/lessons\//);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 		await expect(page.getByRole("button", { name: "Create Sample Content" })).toBeHidden();
 
