@@ -84,9 +84,9 @@ export const book = {
 			{ name: "Packing", working: "Four clamshells, four labels", amount: "$1.36" },
 			{ name: "Power, wear, soap", working: "1.4 kWh, trays over 40 crops", amount: "$0.45" },
 		],
-		materials: { name: "Materials", amount: "$4.60" },
+		materials: { name: "Materials", working: "", amount: "$4.60" },
 		time: { name: "Your time", working: "18 minutes at $18 an hour", amount: "$5.40" },
-		total: { name: "Cost of the tray", amount: "$10.00" },
+		total: { name: "Cost of the tray", working: "", amount: "$10.00" },
 		note: "Nine ounces fill four 2-ounce clamshells. At markets in many towns $4 to $6 is asked for one, and $15 to $25 for a living tray. Yours may lie outside that, so the worksheet has an empty column for your own numbers.",
 	},
 };

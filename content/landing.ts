@@ -33,6 +33,7 @@ export const landing = {
 			{ figure: "4 feet", text: "of wall for your first four trays" },
 		],
 		video: {
+			visible: true,
 			title: "One tray of radish, from seed to stall",
 			note: "Half a minute, without sound: one tray of radish from seed to stall.",
 			sources: [
@@ -133,6 +134,10 @@ export const landing = {
 	price: {
 		eyebrow: "Today",
 		title: "The whole bundle, for the price of a clip fan and three trays",
+		picture: {
+			src: "/pictures/bundle.webp",
+			alt: "The bundle: the book, the audiobook on a phone, and the four bonuses",
+		},
 		regularLabel: "Regular price",
 		priceLabel: "Price",
 		points: [
@@ -167,67 +172,59 @@ export const landing = {
 	faq: {
 		title: "Ten questions people ask before they buy",
 		text: "Yours is not among them? Write to us: the address is below.",
+		/** Answers with **bold**, *italic*, [links](https://example.org) and lists; a blank line begins a paragraph. */
 		items: [
 			{
 				question: "Do I need a garden or a greenhouse?",
-				answer: [
+				answer:
 					"No. You need one shelf, two shop lights, a small fan and a room that stays between 65 and 72 °F. A spare room, a dry basement or a clean laundry corner all work. A sunny window is a poor place: hot at noon, cold at night.",
-				],
 			},
 			{
 				question: "What do I have to buy before my first tray?",
 				answer: [
 					"To try one tray: the tray, a bag of mix, seed and a light. For one whole lit level with a shelf, two lights, timer, trays, scale, fan and thermometer, the shopping list in chapter 2 comes to about $245 at common prices.",
 					"Start with one level. Add the second when you have sold out of the first, not before.",
-				],
+				].join("\n\n"),
 			},
 			{
 				question: "How many hours a week does it take?",
-				answer: [
+				answer:
 					"The example week in chapter 9 comes to about five and a half hours: an hour on Sunday, half an hour on Monday, three quarters of an hour on Thursday, two hours of harvest on Friday, and ten minutes a day to look and water. A market morning comes on top.",
-				],
 			},
 			{
 				question: "How soon is the first harvest?",
-				answer: [
+				answer:
 					"Radish is ready 6 to 9 days after sowing, broccoli in 8 to 11, sunflower in 9 to 12, pea in 10 to 14. Basil asks for patience: 18 to 25 days. Sow radish first.",
-				],
 			},
 			{
 				question: "Am I allowed to sell food grown at home?",
-				answer: [
+				answer:
 					"That depends on your state and county, and the rules do differ. Many allow raw, cut greens with a registration or a short class, some ask for more. Chapter 6 has the exact words for the free call to your county extension office, and the bundle has the logs and labels they usually ask about. Make the call before the first sale.",
-				],
 			},
 			{
 				question: "How much money will I make?",
-				answer: [
+				answer:
 					"We do not know, and nobody can who has not met your town, your prices and your week. This bundle makes no promise of income. It shows how to work out what a tray costs you, what is asked for it nearby, and how to try out the difference with one tray at a time.",
-				],
 			},
 			{
 				question: "I have killed every plant I ever owned. Is this for me?",
-				answer: [
+				answer:
 					"A microgreen only has to live for two weeks, which is on your side. Most poor trays are lost in the first ten minutes, through too much seed or too much water, and chapter 3 takes you through those minutes in ten steps. The fault finder covers the rest.",
-				],
 			},
 			{
 				question: "How do I get the files, and what opens them?",
-				answer: [
+				answer:
 					"After paying you register with the email address you bought with. Everything is in the members' area, to read there or to download: PDF, EPUB, MP3 and spreadsheets. Any phone or computer opens them without extra programs.",
-				],
 			},
 			{
 				question: "Is this a subscription?",
-				answer: [
+				answer:
 					"No. You pay {price} once. There is nothing to cancel, and nothing else has to be bought to use what you get.",
-				],
 			},
 			{
 				question: "What does the guarantee cover?",
-				answer: [
+				answer:
 					"All of it, for {guaranteeDays} days from the day you buy. Write to {email} with the address you bought with, and your {price} goes back the way it came. You need not send anything back or say why.",
-				],
 			},
 		],
 	},

@@ -12,7 +12,6 @@ export interface LegalSection {
 }
 
 export interface LegalPage {
-	path: string;
 	title: string;
 	description: string;
 	updated: string;
@@ -30,7 +29,6 @@ const contact: LegalSection = {
 };
 
 export const terms: LegalPage = {
-	path: "/terms",
 	title: "Terms and Conditions",
 	description: "The terms under which {site} sells its digital bundle and lets you use the members' area.",
 	updated,
@@ -112,7 +110,6 @@ export const terms: LegalPage = {
 };
 
 export const privacy: LegalPage = {
-	path: "/privacy",
 	title: "Privacy Policy",
 	description: "What {site} stores about visitors, buyers and members, why, for how long, and how to have it deleted.",
 	updated,
@@ -192,7 +189,6 @@ export const privacy: LegalPage = {
 };
 
 export const earnings: LegalPage = {
-	path: "/earnings",
 	title: "Earnings Disclaimer",
 	description: "No guarantee of income: what the figures and examples of {site} mean and what they do not.",
 	updated,

@@ -14,7 +14,7 @@ export interface Bonus extends BundleItem {
 	picture: { src: string; alt: string };
 }
 
-/** Their stated values add up to `bonusValue`. */
+/** Their stated values add up to {bonusValue}. */
 const bonuses: Bonus[] = [
 	{
 		name: "The Tray Planner",
@@ -87,11 +87,10 @@ export const offer = {
 	currency: "USD",
 	price: 27,
 	regularPrice: 497,
-	bonusValue: 1497,
 	guaranteeDays: 30,
+	/** With the bonuses 21. */
+	parts: core,
 	bonuses,
-	/** 21 parts. */
-	bundle: [...core, ...bonuses.map(({ name, detail, value }) => ({ name: `Bonus: ${name}`, detail, value }))],
 	emailBonus: {
 		name: "100-Day Sales Machine",
 		days: 100,

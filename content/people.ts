@@ -23,11 +23,12 @@ export const author = {
 		src: "/pictures/author.webp",
 		alt: "Drawing of the author in a green apron, holding a tray of pea shoots",
 	},
-	paragraphs: [
+	/** With **bold**, *italic*, [links](https://example.org) and lists; a blank line begins a paragraph. */
+	story: [
 		"June sowed her first tray in a laundry room, between the dryer and the litter box, and lost it to mold in five days. The second one too. The third came up, because by then she had begun to write things down: grams, days, ounces, and what she had changed.",
 		"Those notebooks became this book. It was read, before anyone else saw it, by a county inspector, two cooks and a retired bookkeeper, and each of them struck something out.",
 		"She still grows on one wall of one room, for one market and two kitchens, and answers every letter.",
-	],
+	].join("\n\n"),
 	quote:
 		"I can promise you plants. What you sell depends on your town and on you, so I show you how to find out cheaply.",
 };
@@ -111,30 +112,26 @@ export const readers = {
 	title: "Some of the first readers",
 	items: [
 		{
-			id: "dana",
 			name: "Dana R.",
 			designation: "School librarian, one shelf in Boise",
-			image: "/pictures/reader-1.svg",
+			picture: "/pictures/reader-1.svg",
 		},
 		{
-			id: "marcus",
 			name: "Marcus T.",
 			designation: "Electrician, Saturday market in Dayton",
-			image: "/pictures/reader-2.svg",
+			picture: "/pictures/reader-2.svg",
 		},
-		{ id: "priya", name: "Priya S.", designation: "Nurse, one kitchen in Durham", image: "/pictures/reader-3.svg" },
-		{ id: "walt", name: "Walt K.", designation: "Retired, six weekly bags in Duluth", image: "/pictures/reader-4.svg" },
+		{ name: "Priya S.", designation: "Nurse, one kitchen in Durham", picture: "/pictures/reader-3.svg" },
+		{ name: "Walt K.", designation: "Retired, six weekly bags in Duluth", picture: "/pictures/reader-4.svg" },
 		{
-			id: "tomas",
 			name: "Tomás G.",
 			designation: "Teacher, Wednesday market in Las Cruces",
-			image: "/pictures/reader-5.svg",
+			picture: "/pictures/reader-5.svg",
 		},
 		{
-			id: "becca",
 			name: "Becca L.",
 			designation: "Baker, sunflower on her own bread",
-			image: "/pictures/reader-6.svg",
+			picture: "/pictures/reader-6.svg",
 		},
 	],
 };

@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import type { Contract } from "./index.ts";
+import type { PageContent } from "./page-content.ts";
 import type { PublishedReviews } from "./reviews.ts";
 
 /*
@@ -43,11 +44,13 @@ export interface PageRenderer {
 	/**
 	 * A public page has no way to ask for anybody's data: it is kept for everyone.
 	 *
+	 * @param page what it says and shows (PAGE-01)
 	 * @param reviews what buyers wrote; null while the samples stand there (REV-02)
 	 */
 	renderPublicPage(
 		path: string,
 		site: SiteValues,
+		page: PageContent,
 		signedIn: boolean,
 		reviews: PublishedReviews | null,
 	): Promise<Response>;

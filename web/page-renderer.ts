@@ -43,9 +43,9 @@ export const renderer: PageRenderer = {
 		const page = matchRoutes(routes, pathname)?.at(-1)?.route.id;
 		return page !== undefined && !isPublic(page);
 	},
-	renderPublicPage: (path, site, signedIn, reviews) => {
+	renderPublicPage: (path, site, page, signedIn, reviews) => {
 		const context = new RouterContextProvider();
-		context.set(siteContext, { site, signedIn, reviews: reviews ?? undefined });
+		context.set(siteContext, { site, page, signedIn, reviews: reviews ?? undefined });
 		return handleRequest(new Request(new URL(path, site.url)), context);
 	},
 	renderApplicationPage: (request, site, visit: PageVisit) => {

@@ -1,11 +1,13 @@
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/root";
+import { ownStyleOf } from "./features/landing/page-style.ts";
 import { densityOf } from "./lib/density.ts";
 import { useStart } from "./lib/hydration.ts";
 import { InlineParts } from "./lib/inline-parts.ts";
 import { siteContext } from "./lib/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
+import { useRootData } from "./lib/site.ts";
 import { ApplicationHead } from "./ui/application-head";
 import { ApplicationStart } from "./ui/application-start";
 import { CrashPage } from "./ui/crash-page";
@@ -20,6 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const style = publicStyle(
 		useMatches().map(({ handle }) => handle),
 		search,
+		ownStyleOf(useRootData()),
 	);
 	return style === null ? (
 		<ApplicationDocument>{children}</ApplicationDocument>

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { PageRenderer, PageVisit, SiteValues } from "../../contract/page-rendering.ts";
 import type { PublishedReviews } from "../../contract/reviews.ts";
 import type { Settings } from "../../contract/settings.ts";
+import { readDefaultContent } from "../features/sales-page/default-content.ts";
 import type { Services } from "../rpc/context.ts";
 import { createPage, type Page } from "./page.ts";
 
@@ -45,6 +46,7 @@ export async function openPageStore(
 		withdrawal: current.withdrawal === "on",
 		socialProof: current.social_proof,
 	});
+	const content = readDefaultContent();
 	const renderer = await load;
 	const addresses = [...renderer.publicPages, OLD_LANDING_PAGE];
 	const isSalesPage = (address: string) => salesPages.includes(address) || address === OLD_LANDING_PAGE;
@@ -62,6 +64,7 @@ export async function openPageStore(
 				const rendered = await renderer.renderPublicPage(
 					address,
 					current,
+					content,
 					signedIn,
 					isSalesPage(address) ? shown : null,
 				);

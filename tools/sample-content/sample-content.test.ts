@@ -109,7 +109,7 @@ test("BDL-02 the book has sixty pages or more, none of them half empty, and is t
 	expect(sparse).toEqual([]);
 	const marks = (await bookPdf.pdf.getMarkInfo()) as unknown as Map<string, boolean>;
 	expect(marks.get("Marked")).toBe(true);
-	expect(offer.bundle[0]?.detail).toContain(`${bookPdf.pages.length} pages`);
+	expect(offer.parts[0]?.detail).toContain(`${bookPdf.pages.length} pages`);
 });
 
 test("BDL-02 the book's outline names each chapter and section once, with the numbers of its chapters", () => {

@@ -11,12 +11,15 @@ export const publicPage = (styles: PublicPage["styles"]): PublicPage => ({ style
 export const isPublicPage = (handle: unknown): handle is PublicPage =>
 	typeof handle === "object" && handle !== null && "styles" in handle;
 
-/** The whole style of the page that these matches make, or null for a page of the application. */
-export function publicStyle(handles: unknown[], search: string): string | null {
+/**
+ * @param ownStyle what the seller chose of it
+ * @returns the whole style of the page that these matches make, or null for a page of the application
+ */
+export function publicStyle(handles: unknown[], search: string, ownStyle: string): string | null {
 	const pages = handles.filter(isPublicPage);
 	if (pages.length === 0) return null;
 	const parameters = new URLSearchParams(search);
-	return pages.flatMap(({ styles }) => styles(parameters)).join("");
+	return pages.flatMap(({ styles }) => styles(parameters)).join("") + ownStyle;
 }
 
 /**

@@ -1,4 +1,6 @@
+import { createContext, useContext } from "react";
 import { type UIMatch, useRouteLoaderData } from "react-router";
+import type { PageContent } from "../../contract/page-content.ts";
 import type { SiteValues } from "../../contract/page-rendering.ts";
 import type { PublishedReviews } from "../../contract/reviews.ts";
 import { DEFAULT_SITE_NAME } from "../../contract/site-name.ts";
@@ -8,6 +10,8 @@ export interface RootData {
 	site: SiteValues;
 	/** Whether a public page is shown to someone who is signed in. */
 	signedIn: boolean;
+	/** Of a public page: what it says and shows (PAGE-01). */
+	page?: PageContent;
 	/** Of a public page, once there are enough (REV-02). */
 	reviews?: PublishedReviews;
 }
@@ -27,7 +31,14 @@ const nothingKnown: RootData = {
 	signedIn: false,
 };
 
-export const useRootData = (): RootData => (useRouteLoaderData("root") as RootData | undefined) ?? nothingKnown;
+/** Around a public page that is shown inside of another one: what it is made of (PAGE-01). */
+export const ShownPage = createContext<RootData | null>(null);
+
+export function useRootData(): RootData {
+	const shown = useContext(ShownPage);
+	const ofDocument = useRouteLoaderData("root") as RootData | undefined;
+	return shown ?? ofDocument ?? nothingKnown;
+}
 
 /** The site as the seller has set it up. */
 export const useSite = (): SiteValues => useRootData().site;

@@ -1,19 +1,19 @@
-import { landing } from "../../../content/landing.ts";
+import { each } from "../../lib/each.ts";
 import { Cover } from "./cover.tsx";
 import { SectionHead } from "./section.tsx";
-
-const { audiobook } = landing;
+import { usePage } from "./use-page.ts";
 
 export function Audiobook() {
+	const { audiobook } = usePage().landing;
 	return (
 		<section className="section section-pale">
 			<div className="wrap beside" data-reveal="">
-				<Cover {...audiobook.picture} />
+				<Cover picture={audiobook.picture} />
 				<div>
 					<SectionHead eyebrow={audiobook.eyebrow} title={audiobook.title} text={audiobook.text} />
 					<ul className="ticks">
-						{audiobook.points.map((point) => (
-							<li key={point}>{point}</li>
+						{each(audiobook.points, (point) => (
+							<li>{point}</li>
 						))}
 					</ul>
 				</div>

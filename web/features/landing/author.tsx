@@ -1,5 +1,6 @@
-import { landing } from "../../../content/landing.ts";
-import { author } from "../../../content/people.ts";
+import { PagePicture } from "./page-picture.tsx";
+import { RichText } from "./rich-text.tsx";
+import { usePage } from "./use-page.ts";
 
 interface AuthorProps {
 	eyebrow?: string;
@@ -8,28 +9,20 @@ interface AuthorProps {
 
 /** On both landing pages. */
 export function Author({ eyebrow, title }: AuthorProps) {
+	const { people, landing } = usePage();
+	const { author } = people;
 	return (
 		<section className="section">
 			<div className="wrap beside" data-reveal="">
-				<img
-					className="cover"
-					src={author.picture.src}
-					alt={author.picture.alt}
-					width={480}
-					height={540}
-					loading="lazy"
-					decoding="async"
-				/>
+				<PagePicture className="cover" picture={author.picture} width={480} height={540} />
 				<div className="author-text">
 					{eyebrow && <p className="eyebrow">{eyebrow}</p>}
 					<h2>{title}</h2>
 					<p className="author-name">
 						<strong>{author.name}</strong>, {author.role}
 					</p>
-					{author.paragraphs.map((paragraph) => (
-						<p key={paragraph}>{paragraph}</p>
-					))}
-					<blockquote>{author.quote}</blockquote>
+					<RichText text={author.story} />
+					{author.quote && <blockquote>{author.quote}</blockquote>}
 					{author.sample && <p className="sample-note">{landing.author.sampleNote}</p>}
 				</div>
 			</div>

@@ -1,23 +1,35 @@
-import { readers } from "../../../content/people.ts";
+import { useId } from "react";
+import type { PageContent } from "../../../contract/page-content.ts";
+import { each } from "../../lib/each.ts";
+import { PagePicture } from "./page-picture.tsx";
+import { usePage } from "./use-page.ts";
 
 /** PUB-11. The card is shown by the style sheet; the script only tilts it. */
 export function AvatarRow() {
+	const { readers } = usePage().people;
 	return (
 		<div className="avatars">
 			<ul data-avatars="">
-				{readers.items.map(({ id, name, designation, image }) => (
-					<li key={id}>
-						<button type="button" className="avatar" aria-label={name} aria-describedby={`reader-${id}`}>
-							<img src={image} alt="" width={56} height={56} loading="lazy" decoding="async" />
-						</button>
-						<div className="avatar-card" role="tooltip" id={`reader-${id}`}>
-							<strong>{name}</strong>
-							{designation}
-						</div>
-					</li>
+				{each(readers.items, (reader) => (
+					<AvatarCard {...reader} />
 				))}
 			</ul>
 			<p>{readers.title}</p>
 		</div>
+	);
+}
+
+function AvatarCard({ name, designation, picture }: PageContent["people"]["readers"]["items"][number]) {
+	const id = useId();
+	return (
+		<li>
+			<button type="button" className="avatar" aria-label={name} aria-describedby={id}>
+				<PagePicture picture={{ src: picture, alt: "" }} width={56} height={56} />
+			</button>
+			<div className="avatar-card" role="tooltip" id={id}>
+				<strong>{name}</strong>
+				{designation}
+			</div>
+		</li>
 	);
 }

@@ -1,14 +1,17 @@
-import { offer } from "../../../content/offer.ts";
+import { each } from "../../lib/each.ts";
 import { Cover } from "./cover.tsx";
-import { money } from "./fill-in.ts";
+import { useMoney } from "./fill-in.ts";
+import { usePage } from "./use-page.ts";
 
 /** The four bonuses as cards, on both landing pages. */
 export function BonusCards({ valueLabel }: { valueLabel: string }) {
+	const { offer } = usePage();
+	const money = useMoney();
 	return (
 		<ul className="bonuses">
-			{offer.bonuses.map((bonus) => (
-				<li key={bonus.name} className="card bonus">
-					<Cover {...bonus.picture} />
+			{each(offer.bonuses, (bonus) => (
+				<li className="card bonus">
+					<Cover picture={bonus.picture} />
 					<div>
 						<h3>{bonus.name}</h3>
 						<p className="bonus-detail">{bonus.detail}</p>
@@ -17,8 +20,8 @@ export function BonusCards({ valueLabel }: { valueLabel: string }) {
 						</p>
 					</div>
 					<ul className="ticks">
-						{bonus.points.map((point) => (
-							<li key={point}>{point}</li>
+						{each(bonus.points, (point) => (
+							<li>{point}</li>
 						))}
 					</ul>
 				</li>

@@ -1,14 +1,16 @@
-import { book } from "../../../content/book.ts";
+import { each } from "../../lib/each.ts";
 import { Cover } from "./cover.tsx";
+import { usePage } from "./use-page.ts";
 
 /** The cover and the ten chapters, on both landing pages. */
 export function BookContents() {
+	const { book } = usePage();
 	return (
 		<div className="book">
-			<Cover {...book.cover} />
+			<Cover picture={book.cover} />
 			<ol className="chapters">
-				{book.chapters.map(({ title, text }) => (
-					<li key={title}>
+				{each(book.chapters, ({ title, text }) => (
+					<li>
 						<h3>{title}</h3>
 						<p>{text}</p>
 					</li>

@@ -1,17 +1,19 @@
-import { landing } from "../../../content/landing.ts";
-import { offer } from "../../../content/offer.ts";
-import { money, totalValue, useFillIn } from "./fill-in.ts";
-
-const words = landing.bundle;
+import { bundleOf, totalValueOf } from "../../../contract/page-content.ts";
+import { each } from "../../lib/each.ts";
+import { useFillIn, useMoney } from "./fill-in.ts";
+import { usePage } from "./use-page.ts";
 
 /** Every part with its stated value, and what they come to, on both landing pages. On a phone the first ones until all are asked for. */
 export function BundleList() {
 	const fillIn = useFillIn();
+	const money = useMoney();
+	const { landing, offer } = usePage();
+	const words = landing.bundle;
 	return (
 		<>
 			<ol className="bundle">
-				{offer.bundle.map(({ name, detail, value }) => (
-					<li key={name}>
+				{each(bundleOf(offer), ({ name, detail, value }) => (
+					<li>
 						<div>
 							<strong>{name}</strong>
 							<small>{detail}</small>
@@ -27,7 +29,7 @@ export function BundleList() {
 			<dl className="bundle-total">
 				<div>
 					<dt>{words.totalLabel}</dt>
-					<dd>{money(totalValue)}</dd>
+					<dd>{money(totalValueOf(offer))}</dd>
 				</div>
 				<div>
 					<dt>{words.priceLabel}</dt>

@@ -1,12 +1,12 @@
-import { landing } from "../../../content/landing.ts";
 import { phoneLink } from "../../../contract/phone-link.ts";
 import { useSite } from "../../lib/site.ts";
 import { Section } from "./section.tsx";
+import { usePage } from "./use-page.ts";
 
 /** Where `/contact` and every `Contact Us` lead. */
 export function Contact({ title, text }: { title: string; text: string }) {
 	const siteValues = useSite();
-	const words = landing.contact;
+	const words = usePage().landing.contact;
 	return (
 		<Section id="contact" tone="pale" title={title} text={text}>
 			<div className="contact">

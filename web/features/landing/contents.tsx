@@ -1,13 +1,14 @@
-import { book } from "../../../content/book.ts";
-import { landing } from "../../../content/landing.ts";
+import { each } from "../../lib/each.ts";
 import { BookContents } from "./book-contents.tsx";
 import { BuyRow } from "./buy-row.tsx";
+import { PagePicture } from "./page-picture.tsx";
 import { Section } from "./section.tsx";
 import { TrayCost } from "./tray-cost.tsx";
-
-const { contents } = landing;
+import { usePage } from "./use-page.ts";
 
 export function Contents() {
+	const { book, landing } = usePage();
+	const { contents } = landing;
 	return (
 		<Section id="contents" eyebrow={contents.eyebrow} title={contents.title} text={contents.text}>
 			<BookContents />
@@ -17,9 +18,9 @@ export function Contents() {
 				<p>{contents.cropsText}</p>
 			</div>
 			<ul className="crops">
-				{book.crops.map((crop) => (
-					<li key={crop.name}>
-						<img src={crop.picture} alt="" width={208} height={236} loading="lazy" decoding="async" />
+				{each(book.crops, (crop) => (
+					<li>
+						<PagePicture picture={{ src: crop.picture, alt: "" }} width={208} height={236} />
 						<h4>{crop.name}</h4>
 						<p>{crop.taste}</p>
 						<dl>

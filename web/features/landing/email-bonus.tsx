@@ -1,19 +1,19 @@
-import { landing } from "../../../content/landing.ts";
-import { offer } from "../../../content/offer.ts";
+import { each } from "../../lib/each.ts";
 import { useFillIn } from "./fill-in.ts";
 import { SectionHead } from "./section.tsx";
-
-const words = landing.emailBonus;
+import { usePage } from "./use-page.ts";
 
 export function EmailBonus() {
 	const fillIn = useFillIn();
+	const { landing, offer } = usePage();
+	const words = landing.emailBonus;
 	return (
 		<section className="section section-paper">
 			<div className="wrap beside beside-last" data-reveal="">
 				<SectionHead eyebrow={words.eyebrow} title={words.title} text={fillIn(words.text)} />
 				<ol className="letters">
-					{offer.emailBonus.samples.map(({ day, text }) => (
-						<li key={day}>
+					{each(offer.emailBonus.samples, ({ day, text }) => (
+						<li>
 							<b>
 								<small>{words.dayLabel}</small>
 								{day}

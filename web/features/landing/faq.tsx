@@ -1,21 +1,20 @@
-import { landing } from "../../../content/landing.ts";
-import { useFillIn } from "./fill-in.ts";
+import { each } from "../../lib/each.ts";
+import { RichText } from "./rich-text.tsx";
 import { SectionHead } from "./section.tsx";
+import { usePage } from "./use-page.ts";
 
 /** Elements of one name: the browser itself closes the others (PUB-05). */
 export function Faq() {
-	const fillIn = useFillIn();
+	const { faq } = usePage().landing;
 	return (
 		<section id="faq" className="section">
 			<div className="wrap split" data-reveal="">
-				<SectionHead title={landing.faq.title} text={landing.faq.text} />
+				<SectionHead title={faq.title} text={faq.text} />
 				<div className="faq">
-					{landing.faq.items.map(({ question, answer }) => (
-						<details key={question} name="faq">
+					{each(faq.items, ({ question, answer }) => (
+						<details name="faq">
 							<summary>{question}</summary>
-							{answer.map((paragraph) => (
-								<p key={paragraph}>{fillIn(paragraph)}</p>
-							))}
+							<RichText text={answer} />
 						</details>
 					))}
 				</div>

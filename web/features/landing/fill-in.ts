@@ -1,40 +1,56 @@
-import { offer } from "../../../content/offer.ts";
+import { minorDigits } from "../../../contract/money.ts";
+import { bonusValueOf, bundleOf, type PageContent, totalValueOf } from "../../../contract/page-content.ts";
+import type { placeholders } from "../../../contract/page-fields.ts";
 import type { SiteValues } from "../../../contract/page-rendering.ts";
-import { useSite } from "../../lib/site.ts";
+import { useRootData } from "../../lib/site.ts";
+import { usePage } from "./use-page.ts";
 
-/** As prices are written in the United States: `$1,497`. */
-export const money = (dollars: number) => `$${dollars.toLocaleString("en-US")}`;
+/** As prices are written in the United States: `$1,497`, `$27.50`. */
+function money(amount: number, currency: string): string {
+	const digits = Number.isInteger(amount) ? 0 : minorDigits(currency);
+	return new Intl.NumberFormat("en-US", {
+		style: "currency",
+		currency,
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+	}).format(amount);
+}
 
-export const totalValue = offer.bundle.reduce((total, { value }) => total + value, 0);
+/** Writes amounts in the currency of the page. */
+export function useMoney(): (amount: number) => string {
+	const { currency } = usePage().offer;
+	return (amount) => money(amount, currency);
+}
 
-const offerPlaceholders: Record<string, string> = {
-	price: money(offer.price),
-	regularPrice: money(offer.regularPrice),
-	bonusValue: money(offer.bonusValue),
-	totalValue: money(totalValue),
+const valuesOf = (
+	{ offer }: PageContent,
+	{ name, supportEmail, supportPhone }: SiteValues,
+): Record<keyof typeof placeholders, string> => ({
+	price: money(offer.price, offer.currency),
+	regularPrice: money(offer.regularPrice, offer.currency),
+	bonusValue: money(bonusValueOf(offer), offer.currency),
+	totalValue: money(totalValueOf(offer), offer.currency),
 	guaranteeDays: String(offer.guaranteeDays),
-	itemCount: String(offer.bundle.length),
+	itemCount: String(bundleOf(offer).length),
 	emailBonus: offer.emailBonus.name,
-};
+	site: name,
+	email: supportEmail,
+	phone: supportPhone,
+});
 
-/** Puts prices and settings into wording from `content`. A placeholder that does not exist fails the start. */
-export function fillIn(text: string, { name, supportEmail, supportPhone }: SiteValues): string {
-	const placeholders: Record<string, string> = {
-		...offerPlaceholders,
-		site: name,
-		email: supportEmail,
-		phone: supportPhone,
-	};
-	return text.replaceAll(/\{(\w+)\}/g, (placeholder, key: string) => {
-		const value = placeholders[key];
-		if (value === undefined)
-			throw new Error(`Unknown placeholder ${placeholder} in "${text}". content/site.ts lists those there are.`);
-		return value;
-	});
+/**
+ * Puts prices and settings into a text of the page. A mark that stands for nothing is left as it is: none gets as far as
+ * a published page (`contract/page-fields.ts`).
+ */
+export function fillIn(text: string, page: PageContent, site: SiteValues): string {
+	if (!text.includes("{")) return text;
+	const values = valuesOf(page, site);
+	return text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => (values as Record<string, string>)[name] ?? mark);
 }
 
 /** The same with the settings of the page that is rendered. */
 export function useFillIn(): (text: string) => string {
-	const site = useSite();
-	return (text) => fillIn(text, site);
+	const { site } = useRootData();
+	const page = usePage();
+	return (text) => fillIn(text, page, site);
 }

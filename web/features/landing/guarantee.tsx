@@ -1,11 +1,10 @@
-import { landing } from "../../../content/landing.ts";
-import { offer } from "../../../content/offer.ts";
 import { useFillIn } from "./fill-in.ts";
-
-const words = landing.price;
+import { usePage } from "./use-page.ts";
 
 export function Guarantee() {
 	const fillIn = useFillIn();
+	const { landing, offer } = usePage();
+	const words = landing.price;
 	return (
 		<div className="guarantee">
 			<svg viewBox="0 0 96 96" aria-hidden="true">

@@ -1,35 +1,36 @@
-import { landing } from "../../../content/landing.ts";
 import poster from "../../../content/video-poster.webp?inline";
+import type { PageContent } from "../../../contract/page-content.ts";
+import { each } from "../../lib/each.ts";
 import { useSite } from "../../lib/site.ts";
 import { BuyLink, isInstant } from "./buy-link.tsx";
 import { useFillIn } from "./fill-in.ts";
-
-const { hero } = landing;
+import { usePage } from "./use-page.ts";
 
 export function Hero() {
 	const fillIn = useFillIn();
 	const siteValues = useSite();
+	const { hero } = usePage().landing;
 	return (
 		<section className="hero">
 			<div className="wrap">
 				<div className="hero-text">
 					<p className="eyebrow">{fillIn(hero.eyebrow)}</p>
-					<h1>{hero.title}</h1>
-					<p>{hero.text}</p>
+					<h1 dir="auto">{fillIn(hero.title)}</h1>
+					<p dir="auto">{fillIn(hero.text)}</p>
 					<div className="hero-cta">
 						<BuyLink look="button button-large">{fillIn(hero.cta)}</BuyLink>
 						<span>{fillIn(hero.ctaNote)}</span>
 					</div>
 					<ul className="promises ticks">
-						{[...(isInstant(siteValues) ? [hero.instantPromise] : []), ...hero.promises].map((promise) => (
-							<li key={promise}>{fillIn(promise)}</li>
+						{each([...(isInstant(siteValues) ? [hero.instantPromise] : []), ...hero.promises], (promise) => (
+							<li>{fillIn(promise)}</li>
 						))}
 					</ul>
 				</div>
-				<Film />
+				{hero.video.visible && <Film video={hero.video} />}
 				<dl className="facts">
-					{hero.facts.map(({ figure, text }) => (
-						<div key={figure}>
+					{each(hero.facts, ({ figure, text }) => (
+						<div>
 							<dt>{text}</dt>
 							<dd>{figure}</dd>
 						</div>
@@ -41,8 +42,7 @@ export function Hero() {
 }
 
 /** Nothing of the film is fetched before somebody starts it. */
-function Film() {
-	const { video } = hero;
+function Film({ video }: { video: PageContent["landing"]["hero"]["video"] }) {
 	return (
 		<figure className="film">
 			<div className="film-bed">
@@ -55,8 +55,8 @@ function Film() {
 					height={video.height}
 					aria-label={video.title}
 				>
-					{video.sources.map(({ src, type }) => (
-						<source key={src} src={src} type={type} />
+					{each(video.sources, ({ src, type }) => (
+						<source src={src} type={type} />
 					))}
 					<track
 						kind="captions"

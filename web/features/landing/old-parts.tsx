@@ -1,50 +1,53 @@
-import { landingOld } from "../../../content/landing-old.ts";
+import { each } from "../../lib/each.ts";
 import { useRootData } from "../../lib/site.ts";
 import { BuyLink } from "./buy-link.tsx";
 import { useFillIn } from "./fill-in.ts";
+import { PagePicture } from "./page-picture.tsx";
 import { Section } from "./section.tsx";
+import { usePage } from "./use-page.ts";
 import { WrittenReviews } from "./written-reviews.tsx";
-
-const { hero, audience, whyNow, testimonials } = landingOld;
 
 /** The parts that only variant A has (PUB-02). */
 export function OldHero() {
 	const fillIn = useFillIn();
+	const { hero } = usePage().landingOld;
 	return (
 		<section className="old-hero">
 			<div className="wrap beside">
 				<div className="hero-text">
 					<p className="eyebrow">{fillIn(hero.eyebrow)}</p>
-					<h1>{hero.title}</h1>
-					<p>{hero.text}</p>
+					<h1 dir="auto">{fillIn(hero.title)}</h1>
+					<p dir="auto">{fillIn(hero.text)}</p>
 					<BuyLink look="button button-large">{fillIn(hero.cta)}</BuyLink>
 					<p>{fillIn(hero.note)}</p>
 				</div>
-				<img src={hero.picture.src} alt={hero.picture.alt} width={720} height={540} />
+				<PagePicture picture={hero.picture} width={720} height={540} first />
 			</div>
 		</section>
 	);
 }
 
 export function Audience() {
+	const { audience } = usePage().landingOld;
 	return (
 		<Section title={audience.title}>
 			<ul className="audience ticks">
-				{audience.items.map((item) => (
-					<li key={item}>{item}</li>
+				{each(audience.items, (item) => (
+					<li>{item}</li>
 				))}
 			</ul>
-			<p className="sample-note">{audience.not}</p>
+			{audience.not && <p className="sample-note">{audience.not}</p>}
 		</Section>
 	);
 }
 
 export function WhyNow() {
+	const { whyNow } = usePage().landingOld;
 	return (
 		<Section tone="paper" title={whyNow.title}>
 			<ul className="cards">
-				{whyNow.cards.map(({ title, text }) => (
-					<li key={title} className="card">
+				{each(whyNow.cards, ({ title, text }) => (
+					<li className="card">
 						<h3>{title}</h3>
 						<p>{text}</p>
 					</li>
@@ -56,6 +59,7 @@ export function WhyNow() {
 
 export function Testimonials() {
 	const { reviews: written } = useRootData();
+	const { testimonials } = usePage().landingOld;
 	if (written) {
 		return (
 			<Section tone="paper" title={testimonials.title}>
@@ -66,8 +70,8 @@ export function Testimonials() {
 	return (
 		<Section tone="paper" title={testimonials.title}>
 			<div className="cards cards-three">
-				{testimonials.items.map(({ text, name }) => (
-					<figure key={name} className="card testimonial">
+				{each(testimonials.items, ({ text, name }) => (
+					<figure className="card testimonial">
 						<blockquote>{text}</blockquote>
 						<figcaption>{name}</figcaption>
 					</figure>

@@ -1,3 +1,4 @@
+import type { PageContent } from "../../../contract/page-content.ts";
 import type { SiteValues } from "../../../contract/page-rendering.ts";
 import { type RootData, rootDataOf } from "../../lib/site.ts";
 import { fillIn } from "./fill-in.ts";
@@ -15,18 +16,24 @@ interface PageHead {
 /**
  * What a public page says about itself to search engines and to those who share it (PUB-13), as a route's `meta`.
  *
+ * @param headOf its words, out of the published content
  * @param more of this page alone
  */
 export const pageMeta =
-	(head: PageHead, more: (site: SiteValues, reviews: RootData["reviews"]) => object[] = () => []) =>
+	(
+		headOf: (page: PageContent) => PageHead,
+		more: (page: PageContent, site: SiteValues, reviews: RootData["reviews"]) => object[] = () => [],
+	) =>
 	({ matches }: { matches: Parameters<typeof rootDataOf>[0] }) => {
-		const { site, reviews } = rootDataOf(matches);
-		return [...describe(head, site), ...more(site, reviews)];
+		const { site, reviews, page } = rootDataOf(matches);
+		// Of a page that could not be loaded at all.
+		if (!page) return [];
+		return [...describe(headOf(page), page, site), ...more(page, site, reviews)];
 	};
 
-function describe({ path, indexed = true, ...words }: PageHead, site: SiteValues) {
-	const title = fillIn(words.title, site);
-	const description = fillIn(words.description, site);
+function describe({ path, indexed = true, ...words }: PageHead, page: PageContent, site: SiteValues) {
+	const title = fillIn(words.title, page, site);
+	const description = fillIn(words.description, page, site);
 	const address = site.url + path;
 	const picture = `${site.url}/og.jpg`;
 	return [

@@ -1,33 +1,28 @@
-import { landing } from "../../../content/landing.ts";
-import { offer } from "../../../content/offer.ts";
+import { each } from "../../lib/each.ts";
 import { useSite } from "../../lib/site.ts";
 import { isInstant } from "./buy-link.tsx";
-import { money, useFillIn } from "./fill-in.ts";
+import { useFillIn, useMoney } from "./fill-in.ts";
 import { Guarantee } from "./guarantee.tsx";
-
-const words = landing.price;
+import { PagePicture } from "./page-picture.tsx";
+import { usePage } from "./use-page.ts";
 
 /** Every buy button leads here while there is no checkout (PUB-07). Both landing pages have it. */
 export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 	const fillIn = useFillIn();
 	const siteValues = useSite();
+	const money = useMoney();
+	const { landing, offer } = usePage();
+	const words = landing.price;
 	return (
 		<section id="price" className="section section-deep">
 			<div className="wrap price-block" data-reveal="">
 				<div>
-					<img
-						src="/pictures/bundle.webp"
-						alt="The bundle: the book, the audiobook on a phone, and the four bonuses"
-						width={720}
-						height={540}
-						loading="lazy"
-						decoding="async"
-					/>
+					<PagePicture picture={words.picture} width={720} height={540} />
 					<Guarantee />
 				</div>
 				<div className="price-card">
 					<p className="eyebrow">{words.eyebrow}</p>
-					<h2>{title}</h2>
+					<h2 dir="auto">{fillIn(title)}</h2>
 					<dl className="price-figures">
 						<div>
 							<dt>{words.priceLabel}</dt>
@@ -41,8 +36,8 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 						</div>
 					</dl>
 					<ul className="ticks">
-						{words.points.map((point) => (
-							<li key={point}>{fillIn(point)}</li>
+						{each(words.points, (point) => (
+							<li>{fillIn(point)}</li>
 						))}
 					</ul>
 					{siteValues.checkoutUrl ? (

@@ -1,14 +1,18 @@
-import { landing } from "../../../content/landing.ts";
-import { type Review, readers, reviews } from "../../../content/people.ts";
+import type { PageContent } from "../../../contract/page-content.ts";
+import { each } from "../../lib/each.ts";
 import { useRootData } from "../../lib/site.ts";
 import { AvatarRow } from "./avatar-row.tsx";
 import { BuyRow } from "./buy-row.tsx";
+import { PagePicture } from "./page-picture.tsx";
 import { Section } from "./section.tsx";
+import { usePage } from "./use-page.ts";
 import { WrittenReviews } from "./written-reviews.tsx";
 
 /** What readers say: the samples, until buyers have written enough (REV-02). */
 export function Reviews() {
 	const { reviews: written } = useRootData();
+	const { landing, people } = usePage();
+	const { readers, reviews } = people;
 	const { eyebrow, title } = landing.reviews;
 	if (written) {
 		return (
@@ -23,8 +27,8 @@ export function Reviews() {
 		<Section tone="paper" eyebrow={eyebrow} title={title}>
 			<AvatarRow />
 			<div className="reviews">
-				{reviews.items.map((review) => (
-					<ReviewCard key={review.name} review={review} />
+				{each(reviews.items, (review) => (
+					<ReviewCard review={review} />
 				))}
 			</div>
 			{reviews.sample && <p className="sample-note">{reviews.note}</p>}
@@ -34,19 +38,11 @@ export function Reviews() {
 }
 
 /** Drawn like a picture of the screen it came on, and made of words, so that it can be read by everyone. */
-function ReviewCard({ review }: { review: Review }) {
+function ReviewCard({ review }: { review: PageContent["people"]["reviews"]["items"][number] }) {
 	return (
 		<article className={`card review review-${review.kind}`}>
 			<header>
-				<img
-					className="review-picture"
-					src={review.picture}
-					alt=""
-					width={40}
-					height={40}
-					loading="lazy"
-					decoding="async"
-				/>
+				<PagePicture className="review-picture" picture={{ src: review.picture, alt: "" }} width={40} height={40} />
 				<div>
 					<strong className="review-name">{review.name}</strong>
 					{review.place}

@@ -1,9 +1,7 @@
-import { site } from "../../../content/site.ts";
 import { phoneLink } from "../../../contract/phone-link.ts";
 import { useSite } from "../../lib/site.ts";
 import { useFillIn } from "./fill-in.ts";
-
-const words = site.footer;
+import { usePage } from "./use-page.ts";
 
 interface SiteFooterProps {
 	/** Phone and email for help: on variant A and the legal pages (PUB-02, LEG-03). */
@@ -23,6 +21,7 @@ export function SiteFooter({
 }: SiteFooterProps) {
 	const fillIn = useFillIn();
 	const siteValues = useSite();
+	const words = usePage().site.footer;
 	return (
 		<footer className="site-footer">
 			<div className="wrap">

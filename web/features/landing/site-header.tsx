@@ -1,7 +1,10 @@
-import { site } from "../../../content/site.ts";
+import { sectionAnchors } from "../../../contract/page-content.ts";
+import { each } from "../../lib/each.ts";
 import { useRootData, useSite } from "../../lib/site.ts";
 import { BrandMark } from "./brand-mark.tsx";
 import { BuyLink } from "./buy-link.tsx";
+import { PagePicture } from "./page-picture.tsx";
+import { usePage } from "./use-page.ts";
 
 interface SiteHeaderProps {
 	/** To parts of the page. */
@@ -15,35 +18,41 @@ interface SiteHeaderProps {
  */
 export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 	const siteValues = useSite();
-	const hasMenu = links.length > 0 || buy;
+	const { brand, sections, site } = usePage();
+	const { header } = site;
+	const isShown = (href: string) => !sections.some(({ id, visible }) => !visible && `#${sectionAnchors[id]}` === href);
+	const shownLinks = links.filter(({ href }) => isShown(href));
+	const hasMenu = shownLinks.length > 0 || buy;
 	return (
 		<>
 			<a className="skip" href="#content">
-				{site.header.skip}
+				{header.skip}
 			</a>
 			<header className="site-header">
 				<div className="wrap">
 					<a className="brand" href="/">
-						<BrandMark />
+						{brand.logo.src ? (
+							<PagePicture picture={{ ...brand.logo, alt: "" }} width={32} height={32} first />
+						) : (
+							<BrandMark />
+						)}
 						{siteValues.name}
 					</a>
 					{hasMenu ? (
 						<>
 							<button type="button" className="menu-toggle" popoverTarget="menu">
-								{site.header.menu}
+								{header.menu}
 							</button>
-							<nav className="site-menu" id="menu" popover="auto" aria-label={site.header.menu}>
-								{links.map(({ text, href }) => (
-									<a key={href} href={href}>
-										{text}
-									</a>
+							<nav className="site-menu" id="menu" popover="auto" aria-label={header.menu}>
+								{each(shownLinks, ({ text, href }) => (
+									<a href={href}>{text}</a>
 								))}
 								<SignInLink />
-								{buy && <BuyLink look="button button-quiet">{site.header.buy}</BuyLink>}
+								{buy && <BuyLink look="button button-quiet">{header.buy}</BuyLink>}
 							</nav>
 						</>
 					) : (
-						<nav aria-label={site.header.menu}>
+						<nav aria-label={header.menu}>
 							<SignInLink />
 						</nav>
 					)}
@@ -55,12 +64,13 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 
 /** PUB-03, PUB-12. `/` leads whoever is signed in home. */
 function SignInLink() {
+	const { header } = usePage().site;
 	const { site: siteValues, signedIn } = useRootData();
-	if (signedIn) return <a href="/">{site.header.ownArea}</a>;
+	if (signedIn) return <a href="/">{header.ownArea}</a>;
 	if (!siteValues.showSignIn) return null;
 	return (
 		<a href="/auth" data-sign-in="">
-			{site.header.signIn}
+			{header.signIn}
 		</a>
 	);
 }

@@ -1,23 +1,22 @@
-import { landing } from "../../../content/landing.ts";
-import { offer } from "../../../content/offer.ts";
-import { site as words } from "../../../content/site.ts";
+import type { PageContent } from "../../../contract/page-content.ts";
 import type { SiteValues } from "../../../contract/page-rendering.ts";
 import type { PublishedReviews } from "../../../contract/reviews.ts";
 import { fillIn } from "./fill-in.ts";
+import { plainText } from "./rich-text.tsx";
 
 /** The offer for search engines, rated by buyers alone: samples are no reviews (REV-02). */
-const product = (site: SiteValues, reviews: PublishedReviews | undefined) => ({
+const product = (page: PageContent, site: SiteValues, reviews: PublishedReviews | undefined) => ({
 	"@context": "https://schema.org",
 	"@type": "Product",
-	name: words.productName,
-	description: fillIn(landing.meta.description, site),
+	name: page.site.productName,
+	description: fillIn(page.landing.meta.description, page, site),
 	image: [`${site.url}/og.jpg`],
 	brand: { "@type": "Brand", name: site.name },
 	offers: {
 		"@type": "Offer",
 		url: `${site.url}/`,
-		price: offer.price,
-		priceCurrency: offer.currency,
+		price: page.offer.price,
+		priceCurrency: page.offer.currency,
 		availability: "https://schema.org/InStock",
 	},
 	...(reviews && {
@@ -39,18 +38,20 @@ const product = (site: SiteValues, reviews: PublishedReviews | undefined) => ({
 	}),
 });
 
-const questions = (site: SiteValues) => ({
+const questions = (page: PageContent, site: SiteValues) => ({
 	"@context": "https://schema.org",
 	"@type": "FAQPage",
-	mainEntity: landing.faq.items.map(({ question, answer }) => ({
+	mainEntity: page.landing.faq.items.map(({ question, answer }) => ({
 		"@type": "Question",
 		name: question,
-		acceptedAnswer: { "@type": "Answer", text: answer.map((text) => fillIn(text, site)).join(" ") },
+		acceptedAnswer: { "@type": "Answer", text: fillIn(plainText(answer), page, site) },
 	})),
 });
 
 /** For the `meta` of the landing page (PUB-13). */
-export const structuredData = (site: SiteValues, reviews?: PublishedReviews) => [
-	{ "script:ld+json": product(site, reviews) },
-	{ "script:ld+json": questions(site) },
+export const structuredData = (page: PageContent, site: SiteValues, reviews?: PublishedReviews) => [
+	{ "script:ld+json": product(page, site, reviews) },
+	...(page.sections.some(({ id, visible }) => id === "faq" && visible)
+		? [{ "script:ld+json": questions(page, site) }]
+		: []),
 ];

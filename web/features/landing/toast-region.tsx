@@ -1,11 +1,10 @@
-import { landing } from "../../../content/landing.ts";
 import { useSite } from "../../lib/site.ts";
-
-const words = landing.toast;
+import { usePage } from "./use-page.ts";
 
 /** Empty until the script puts a copy of the template into it (PUB-08). What it tells follows PUB-10. */
 export function ToastRegion() {
 	const siteValues = useSite();
+	const words = usePage().landing.toast;
 	return (
 		<>
 			<div role="status" aria-label={words.label} id="toast-region" data-social-proof={siteValues.socialProof} />

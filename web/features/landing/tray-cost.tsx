@@ -1,9 +1,9 @@
-import { book } from "../../../content/book.ts";
-
-const { trayCost } = book;
+import { each } from "../../lib/each.ts";
+import { usePage } from "./use-page.ts";
 
 /** A page of the book, to show what its figures look like. No income follows from it, and none is claimed. */
 export function TrayCost() {
+	const { trayCost } = usePage().book;
 	return (
 		<div className="card tray-cost">
 			<div>
@@ -13,8 +13,8 @@ export function TrayCost() {
 			</div>
 			<table>
 				<tbody>
-					{trayCost.lines.map((line) => (
-						<Line key={line.name} {...line} />
+					{each(trayCost.lines, (line) => (
+						<Line {...line} />
 					))}
 					<Line {...trayCost.materials} look="sum" />
 					<Line {...trayCost.time} />

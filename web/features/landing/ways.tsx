@@ -1,9 +1,9 @@
-import { landing } from "../../../content/landing.ts";
+import { each } from "../../lib/each.ts";
 import { Section } from "./section.tsx";
-
-const { ways } = landing;
+import { usePage } from "./use-page.ts";
 
 export function Ways() {
+	const { ways } = usePage().landing;
 	return (
 		<Section tone="paper" title={ways.title} text={ways.text}>
 			<table className="ways-table">
@@ -17,8 +17,8 @@ export function Ways() {
 					</tr>
 				</thead>
 				<tbody>
-					{ways.rows.map(({ topic, old, now }) => (
-						<tr key={topic}>
+					{each(ways.rows, ({ topic, old, now }) => (
+						<tr>
 							<th scope="row">{topic}</th>
 							<td>{old}</td>
 							<td className="now">{now}</td>

@@ -1,9 +1,10 @@
-import { writtenReviews as words } from "../../../content/people.ts";
 import type { PublishedReview, PublishedReviews } from "../../../contract/reviews.ts";
 import { useSiteName } from "../../lib/site.ts";
+import { usePage } from "./use-page.ts";
 
 /** What buyers wrote, on both sales pages (REV-02). Their words are text and nothing else. */
 export function WrittenReviews({ reviews }: { reviews: PublishedReviews }) {
+	const words = usePage().people.writtenReviews;
 	const { average, count, newest } = reviews;
 	const summary = words.summary
 		.replace("{average}", average.toFixed(1))
@@ -19,7 +20,7 @@ export function WrittenReviews({ reviews }: { reviews: PublishedReviews }) {
 					<WrittenReview key={review.id} review={review} />
 				))}
 			</div>
-			<p className="sample-note">{words.note}</p>
+			{words.note && <p className="sample-note">{words.note}</p>}
 		</>
 	);
 }
@@ -28,6 +29,7 @@ const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "U
 
 function WrittenReview({ review }: { review: PublishedReview }) {
 	const siteName = useSiteName();
+	const words = usePage().people.writtenReviews;
 	return (
 		<article className="card review review-written">
 			<header>

@@ -1,27 +1,26 @@
 import { data } from "react-router";
-import { site } from "../../../content/site.ts";
 import { pageMeta } from "../../features/landing/page-meta.ts";
 import { SiteFooter } from "../../features/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/landing/site-header.tsx";
+import { usePage } from "../../features/landing/use-page.ts";
 import { EmptyTray } from "../../features/legal/empty-tray.tsx";
 import styles from "../../features/legal/legal.css?inline";
 import { publicPage } from "../../lib/public-page.ts";
 
-const words = site.notFound;
-
 export const handle = publicPage(() => [styles]);
 
-export const meta = pageMeta({
-	title: `${words.title} | {site}`,
-	description: words.text,
+export const meta = pageMeta(({ site: { notFound } }) => ({
+	title: `${notFound.title} | {site}`,
+	description: notFound.text,
 	path: "/",
 	indexed: false,
-});
+}));
 
 export const loader = () => data(null, 404);
 
 /** What every unknown address answers with (NAV-11). */
 export default function NotFoundPage() {
+	const words = usePage().site.notFound;
 	return (
 		<>
 			<SiteHeader />

@@ -1,22 +1,27 @@
-import { privacy } from "../../../content/legal.ts";
 import { useFillIn } from "../../features/landing/fill-in.ts";
 import { pageMeta } from "../../features/landing/page-meta.ts";
 import { SiteFooter } from "../../features/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/landing/site-header.tsx";
+import { usePage } from "../../features/landing/use-page.ts";
 import styles from "../../features/legal/legal.css?inline";
 import { LegalPage } from "../../features/legal/legal-page.tsx";
 import { publicPage } from "../../lib/public-page.ts";
 
 export const handle = publicPage(() => [styles]);
 
-export const meta = pageMeta({ ...privacy, title: `${privacy.title} | {site}` });
+export const meta = pageMeta(({ legal: { privacy } }) => ({
+	...privacy,
+	title: `${privacy.title} | {site}`,
+	path: "/privacy",
+}));
 
 export default function PrivacyPage() {
 	const fillIn = useFillIn();
+	const { legal } = usePage();
 	return (
 		<>
 			<SiteHeader />
-			<LegalPage page={privacy} write={fillIn} />
+			<LegalPage page={legal.privacy} write={fillIn} />
 			<SiteFooter help />
 		</>
 	);

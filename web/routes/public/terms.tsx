@@ -1,22 +1,27 @@
-import { terms } from "../../../content/legal.ts";
 import { useFillIn } from "../../features/landing/fill-in.ts";
 import { pageMeta } from "../../features/landing/page-meta.ts";
 import { SiteFooter } from "../../features/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/landing/site-header.tsx";
+import { usePage } from "../../features/landing/use-page.ts";
 import styles from "../../features/legal/legal.css?inline";
 import { LegalPage } from "../../features/legal/legal-page.tsx";
 import { publicPage } from "../../lib/public-page.ts";
 
 export const handle = publicPage(() => [styles]);
 
-export const meta = pageMeta({ ...terms, title: `${terms.title} | {site}` });
+export const meta = pageMeta(({ legal: { terms } }) => ({
+	...terms,
+	title: `${terms.title} | {site}`,
+	path: "/terms",
+}));
 
 export default function TermsPage() {
 	const fillIn = useFillIn();
+	const { legal } = usePage();
 	return (
 		<>
 			<SiteHeader />
-			<LegalPage page={terms} write={fillIn} />
+			<LegalPage page={legal.terms} write={fillIn} />
 			<SiteFooter help />
 		</>
 	);

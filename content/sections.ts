@@ -1,0 +1,15 @@
+/** The parts of the sales page from top to bottom, and whether each is shown. Their words: landing.ts. */
+export const sections = [
+	{ id: "hero", visible: true },
+	{ id: "ways", visible: true },
+	{ id: "contents", visible: true },
+	{ id: "audiobook", visible: true },
+	{ id: "bonuses", visible: true },
+	{ id: "emailBonus", visible: true },
+	{ id: "bundle", visible: true },
+	{ id: "price", visible: true },
+	{ id: "author", visible: true },
+	{ id: "reviews", visible: true },
+	{ id: "faq", visible: true },
+	{ id: "contact", visible: true },
+];

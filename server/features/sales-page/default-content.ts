@@ -1,0 +1,33 @@
+import { book } from "../../../content/book.ts";
+import { brand } from "../../../content/brand.ts";
+import { landing } from "../../../content/landing.ts";
+import { landingOld } from "../../../content/landing-old.ts";
+import { earnings, privacy, terms } from "../../../content/legal.ts";
+import { offer } from "../../../content/offer.ts";
+import { author, readers, reviews, writtenReviews } from "../../../content/people.ts";
+import { sections } from "../../../content/sections.ts";
+import { site } from "../../../content/site.ts";
+import { type PageContent, pageContent } from "../../../contract/page-content.ts";
+import { StartUpError } from "../../start-up-error.ts";
+
+/**
+ * What a new site's public pages say: the content files (PUB-15).
+ *
+ * @throws StartUpError with the places that are wrong, so that no site starts with a page that cannot be shown
+ */
+export function readDefaultContent(): PageContent {
+	const read = pageContent.safeParse({
+		brand,
+		sections,
+		offer,
+		book,
+		people: { author, reviews, readers, writtenReviews },
+		landing,
+		landingOld,
+		site,
+		legal: { terms, privacy, earnings },
+	});
+	if (read.success) return read.data;
+	const places = read.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+	throw new StartUpError(`The content files are not right:\n${places.join("\n")}`);
+}

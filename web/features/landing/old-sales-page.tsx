@@ -1,0 +1,40 @@
+import { Author } from "./author.tsx";
+import { BonusCards } from "./bonuses.tsx";
+import { BookContents } from "./book-contents.tsx";
+import { BundleList } from "./bundle-list.tsx";
+import { Contact } from "./contact.tsx";
+import { Audience, OldHero, Testimonials, WhyNow } from "./old-parts.tsx";
+import { PriceBlock } from "./price-block.tsx";
+import { Section } from "./section.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+import { usePage } from "./use-page.ts";
+
+/** Variant A, at `/?v=old` (PUB-02). */
+export function OldSalesPage() {
+	const { contents, bonuses, bundle, price, author, contact } = usePage().landingOld;
+	return (
+		<>
+			<SiteHeader buy />
+			<main id="content">
+				<OldHero />
+				<Audience />
+				<WhyNow />
+				<Section title={contents.title}>
+					<BookContents />
+				</Section>
+				<Section tone="pale" title={bonuses.title}>
+					<BonusCards valueLabel={bonuses.valueLabel} />
+				</Section>
+				<Section id="bundle" title={bundle.title}>
+					<BundleList />
+				</Section>
+				<PriceBlock title={price.title} cta={price.cta} />
+				<Testimonials />
+				<Author title={author.title} />
+				<Contact title={contact.title} text={contact.text} />
+			</main>
+			<SiteFooter help contactPath="/contact" values />
+		</>
+	);
+}

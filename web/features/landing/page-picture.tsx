@@ -1,0 +1,41 @@
+import type { PagePicture as Picture } from "../../../contract/page-fields.ts";
+import { pagePictureSources } from "../../../contract/page-pictures.ts";
+import { focusName } from "./page-style.ts";
+
+interface PagePictureProps {
+	picture: Picture;
+	/** The room it has, in CSS pixels: known before it comes, so that nothing moves. */
+	width: number;
+	height: number;
+	className?: string;
+	/** It is in the first view: fetched at once. */
+	first?: boolean;
+}
+
+/**
+ * A picture of the page: one that the site comes with, or one that the seller added, which lies in several widths and
+ * formats (PAGE-02).
+ */
+export function PagePicture({ picture, width, height, className, first = false }: PagePictureProps) {
+	const sources = pagePictureSources(picture.src);
+	const image = (
+		<img
+			className={className}
+			src={sources?.fallback ?? picture.src}
+			alt={picture.alt}
+			width={width}
+			height={height}
+			data-focus={focusName(picture.focus)}
+			{...(first ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const })}
+		/>
+	);
+	if (!sources) return image;
+	const sizes = `(max-width: ${width}px) 100vw, ${width}px`;
+	return (
+		<picture>
+			<source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+			<source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+			{image}
+		</picture>
+	);
+}

@@ -1,0 +1,57 @@
+import { contrast, READABLE, readColor } from "../../../contract/color.ts";
+import type { PageContent } from "../../../contract/page-content.ts";
+import type { PagePicture } from "../../../contract/page-fields.ts";
+import type { RootData } from "../../lib/site.ts";
+
+/** @returns what a picture is called in the page's style, where it has a part that is never cut off */
+export const focusName = (focus: PagePicture["focus"]): string | undefined =>
+	focus && `${Math.round(focus.x)}-${Math.round(focus.y)}`;
+
+/**
+ * What the seller chose of the page's style, as text for its one `<style>`: a public page allows no style but that one
+ * (SEC-02). Of each choice only a checked color and whole numbers get into it.
+ */
+export function pageStyle({ brand, ...page }: PageContent): string {
+	const focuses = new Set<string>();
+	collectFocuses(page, focuses);
+	const rules = [...focuses].map((name) => {
+		const [x, y] = name.split("-");
+		return `[data-focus="${name}"]{object-position:${x}% ${y}%}`;
+	});
+	return brandStyle(brand.color) + rules.join("");
+}
+
+/** The same of whatever the document shows. */
+export const ownStyleOf = ({ page }: Pick<RootData, "page">): string => (page ? pageStyle(page) : "");
+
+function collectFocuses(value: unknown, into: Set<string>): void {
+	if (typeof value !== "object" || value === null) return;
+	if ("src" in value && "focus" in value) {
+		const name = focusName((value as PagePicture).focus);
+		if (name) into.add(name);
+	} else for (const part of Object.values(value)) collectFocuses(part, into);
+}
+
+/** The light words on it, and the light ground that it is written on, of `styles/tokens.css`. */
+const LIGHT = "#fffdf8";
+const DARKER = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2];
+
+/** Grounds, links and buttons in the color of the brand, darkened until what stands on it can be read (WCAG 2.2 AA). */
+function brandStyle(brand: string): string {
+	const chosen = readColor(brand);
+	const light = readColor(LIGHT);
+	if (!chosen || !light) return "";
+	const darker = (share: number) => ({
+		...chosen,
+		red: chosen.red * share,
+		green: chosen.green * share,
+		blue: chosen.blue * share,
+	});
+	// With room to spare: the palest ground of the page is darker than white.
+	const share = DARKER.find((one) => contrast(light, darker(one)) >= READABLE * 1.3) ?? 0.2;
+	const hex = (color: typeof chosen) =>
+		`#${[color.red, color.green, color.blue].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+	const deep = hex(darker(share));
+	const deeper = hex(darker(share * 0.75));
+	return `:root{--deep:${deep};--deeper:${deeper};--leaf:${deep};--clay-deep:${deep};--clay-ink:${deep}}`;
+}
