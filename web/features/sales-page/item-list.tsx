@@ -42,7 +42,7 @@ export function ItemList({ field, items, nameOf, onChange, add, error, render }:
 	return (
 		<Stack gap="xs" role="group" aria-labelledby={titleId}>
 			<div>
-				<Text fw={500} size="sm" id={titleId}>
+				<Text fw={600} id={titleId}>
 					{field.label}
 				</Text>
 				{field.help && (

@@ -5,6 +5,7 @@ import { type PageField as Field, fieldOf } from "../../../contract/page-fields.
 import { fieldId, valueAt } from "./content-path.ts";
 import { useEditedPage, useField } from "./edited-page.ts";
 import { ItemList } from "./item-list";
+import classes from "./page-field.module.css";
 import type { Path } from "./page-parts.ts";
 import { PictureField } from "./picture-field";
 import { RichField } from "./rich-field";
@@ -65,7 +66,7 @@ const unwrap = (shape: z.ZodType): z.ZodType =>
 
 function GroupField({ field, path, shape }: NamedFieldProps & { shape: z.ZodObject }) {
 	return (
-		<Fieldset legend={field.label}>
+		<Fieldset legend={field.label} className={classes.group}>
 			{field.help && (
 				<Text size="sm" c="dimmed" mb="sm">
 					{field.help}
@@ -152,7 +153,14 @@ function WordsField({ field, path }: NamedFieldProps) {
 	return field.input === "line" ? (
 		<TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
 	) : (
-		<Textarea {...shared} autosize minRows={2} maxRows={12} onChange={(event) => onChange(event.currentTarget.value)} />
+		<Textarea
+			{...shared}
+			size="md"
+			autosize
+			minRows={2}
+			maxRows={12}
+			onChange={(event) => onChange(event.currentTarget.value)}
+		/>
 	);
 }
 
@@ -196,6 +204,7 @@ function FlagField({ field, path }: NamedFieldProps) {
 	const { value, onChange } = useField<boolean>(path);
 	return (
 		<Switch
+			size="md"
 			id={fieldId(path)}
 			label={field.label}
 			description={field.help}
@@ -209,6 +218,7 @@ function ChoiceField({ field, path }: NamedFieldProps) {
 	const { value, onChange, error } = useField<string>(path);
 	return (
 		<Select
+			size="md"
 			id={fieldId(path)}
 			label={field.label}
 			description={field.help}
@@ -226,6 +236,7 @@ function BrandColorField({ field, path }: NamedFieldProps) {
 	const { value, onChange, error } = useField<string>(path);
 	return (
 		<ColorInput
+			size="md"
 			id={fieldId(path)}
 			label={field.label}
 			description={field.help}

@@ -49,7 +49,10 @@ export function PageVersions() {
 									</Group>
 								),
 							},
-							{ label: "Published", render: ({ publishedAt }) => <LocalTime dateStyle="medium" timeStyle="short" at={publishedAt} /> },
+							{
+								label: "Published",
+								render: ({ publishedAt }) => <LocalTime dateStyle="medium" timeStyle="short" at={publishedAt} />,
+							},
 							{ label: "By", render: ({ publishedBy }) => publishedBy },
 							{
 								label: "Note",

@@ -72,6 +72,7 @@ function SectionRow(props: {
 			<MoveButtons title={name} first={place === "0"} last={props.last} onMove={props.onMove} />
 			<PartLink id={section.id} name={name} dimmed={!section.visible} />
 			<Switch
+				size="md"
 				checked={section.visible}
 				disabled={stays && section.visible}
 				aria-label={`Show ${name}`}

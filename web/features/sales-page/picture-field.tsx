@@ -9,6 +9,7 @@ import { FailureAlert } from "../../ui/failure-alert";
 import { FileUpload } from "../../ui/file-upload";
 import { fieldId } from "./content-path.ts";
 import { useEditedPage, useField } from "./edited-page.ts";
+import groups from "./page-field.module.css";
 import type { Path } from "./page-parts.ts";
 import classes from "./picture-field.module.css";
 
@@ -33,7 +34,7 @@ export function PictureField({ field, path }: { field: PageField; path: Path }) 
 		onSettled: () => setUploads((count) => count + 1),
 	});
 	return (
-		<Fieldset legend={field.label}>
+		<Fieldset legend={field.label} className={groups.group}>
 			<Stack gap="sm">
 				{field.help && (
 					<Text size="sm" c="dimmed">

@@ -1,26 +1,8 @@
 import "@mantine/tiptap/styles.layer.css";
-import { Link, RichTextEditor } from "@mantine/tiptap";
-import { Markdown } from "@tiptap/markdown";
+import { RichTextEditor } from "@mantine/tiptap";
 import { useEditor } from "@tiptap/react";
-import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useRef } from "react";
-import { isSafeLink } from "../../../contract/page-fields.ts";
-
-/** The set that a page's texts have; what else is pasted becomes plain words. */
-const extensions = [
-	StarterKit.configure({
-		blockquote: false,
-		code: false,
-		codeBlock: false,
-		heading: false,
-		horizontalRule: false,
-		strike: false,
-		underline: false,
-		link: false,
-	}),
-	Link.configure({ openOnClick: false, isAllowedUri: (address) => isSafeLink(address ?? "") }),
-	Markdown,
-];
+import { richExtensions } from "./rich-extensions.ts";
 
 /** Loaded with the first field that needs it. */
 export default function RichEditor(props: {
@@ -34,7 +16,7 @@ export default function RichEditor(props: {
 	const latest = useRef({ onChange: props.onChange, written: value });
 	latest.current.onChange = props.onChange;
 	const editor = useEditor({
-		extensions,
+		extensions: richExtensions,
 		content: value,
 		contentType: "markdown",
 		immediatelyRender: false,

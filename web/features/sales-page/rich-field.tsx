@@ -19,6 +19,7 @@ export function RichField({ field, path }: { field: PageField; path: Path }) {
 			labelProps={{ id: labelId }}
 			description={field.help}
 			error={error}
+			size="md"
 		>
 			<Suspense fallback={<Skeleton h={160} />}>
 				<RichEditor id={fieldId(path)} labelId={labelId} value={value} onChange={onChange} />

@@ -49,7 +49,8 @@ export function VersionView({
 			<Group justify="space-between">
 				<div>
 					<Text c="dimmed">
-						Published <LocalTime dateStyle="medium" timeStyle="short" at={version.publishedAt} /> by {version.publishedBy}
+						Published <LocalTime dateStyle="medium" timeStyle="short" at={version.publishedAt} /> by{" "}
+						{version.publishedBy}
 						{live && (
 							<Badge variant="light" ml="xs">
 								Live

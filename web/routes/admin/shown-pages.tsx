@@ -22,6 +22,8 @@ const pages = {
 /** What rises into view by a script stays where it is without one. */
 const STILL = "[data-reveal]{opacity:1!important;transform:none!important}";
 
+/* A typeface that visitors get early or not at all may come a little later here. */
+
 /** The public pages as the editor shows them: the same components and the same styles that visitors get. */
 export const shownPages: ShownPages = {
 	Page: ({ at }) => {
@@ -29,5 +31,7 @@ export const shownPages: ShownPages = {
 		return <Page />;
 	},
 	styleOf: (at: keyof typeof pages, content: PageContent) =>
-		[common, ...pages[at].styles, pageStyle(content), STILL].join(""),
+		[common, ...pages[at].styles, pageStyle(content), STILL]
+			.join("")
+			.replaceAll(/font-display:\s*optional/g, "font-display:swap"),
 };
