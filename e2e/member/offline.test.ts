@@ -135,6 +135,57 @@ test("LIB-04 signing out takes everything off the device, and so does access tha
 	expect(await page.evaluate(() => localStorage.getItem("kept-items"))).toBeNull();
 });
 
+/** A device whose storage is slow: what is written is on its way for a while. */
+const slowDown = (page: Page) =>
+	page.addInitScript(() => {
+		const open = CacheStorage.prototype.open;
+		CacheStorage.prototype.open = async function (name) {
+			await new Promise((resolve) => setTimeout(resolve, 300));
+			return open.call(this, name);
+		};
+	});
+
+test("LIB-04 whoever signs out in the middle of keeping, here or in another tab, leaves nothing on the device", async ({
+	page,
+	context,
+	site,
+}) => {
+	const content = Buffer.concat([await makePdf(3), Buffer.alloc(40 * 1024 * 1024, "% padding\n")]);
+	await publishBook(site, { title: "Forty megabytes", name: "forty.pdf", content });
+	const other = await context.newPage();
+	for (const keeping of [page, other]) {
+		await slowDown(keeping);
+		await site.signIn(page);
+		await page.goto("/library");
+		await keeping.goto(`${site.url}/library`);
+		await card(keeping, "Forty megabytes").getByRole("button", { name: "Keep on this device" }).click();
+		await expect(card(keeping, "Forty megabytes").getByRole("progressbar")).toHaveAttribute("aria-valuenow", /[1-9]/);
+		await page.getByRole("button", { name: "Sign out" }).click();
+		await expect(page).toHaveURL(`${site.url}/`);
+		// At once, and not when some other page begins.
+		expect(await left(page)).toEqual({ caches: [], records: 0 });
+		expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+		expect(await page.evaluate(() => localStorage.getItem("kept-items"))).toBeNull();
+	}
+	await expect(other).toHaveURL(/\/\?next=|\/$/);
+	expect(await left(other)).toEqual({ caches: [], records: 0 });
+});
+
+test("LIB-04 what was kept since the page began goes with the sign-out", async ({ page, context, site }) => {
+	await site.signIn(page);
+	const elsewhere = await context.newPage();
+	await elsewhere.goto(`${site.url}/dashboard`);
+	for (const leaving of [page, elsewhere]) {
+		await site.signIn(page);
+		await leaving.goto(`${site.url}/dashboard`);
+		await page.goto("/library");
+		await keep(page, "The Audiobook");
+		await leaving.getByRole("button", { name: "Sign out" }).click();
+		await expect(leaving).toHaveURL(`${site.url}/`);
+		expect(await left(leaving)).toEqual({ caches: [], records: 0 });
+	}
+});
+
 test("LIB-04 a session that has ended elsewhere takes what was kept along, and another person never sees it", async ({
 	page,
 	context,

@@ -4,7 +4,7 @@ import { limits } from "../../../contract/limits.ts";
 import { api, queries } from "../../lib/api.ts";
 import { isRefused } from "../../lib/error-message.ts";
 import { isCurrent } from "./keep-item.ts";
-import { keep, remove, removeAll } from "./keeping.ts";
+import { keep, remove, removeAll, tidy } from "./keeping.ts";
 import { keptItems } from "./kept-files.ts";
 import { waitingPlaces } from "./reading-places.ts";
 
@@ -25,8 +25,10 @@ export function checkKept(queryClient: QueryClient): Promise<void> {
 async function ask(queryClient: QueryClient): Promise<void> {
 	const items = await keptItems();
 	const current = await api.visitor.session.current();
-	if (items.length === 0 || items.some(({ person }) => person.id !== current?.user.id)) return removeAll();
-	if (current) await sendWaitingPlaces(current.user.id);
+	if (!current || items.some(({ person }) => person.id !== current.user.id)) return removeAll();
+	// Something may be on its way that has no record yet.
+	if (items.length === 0) return tidy();
+	await sendWaitingPlaces(current.user.id);
 	const { products, files } = await queryClient.fetchQuery(queries.member.library.shelf.queryOptions());
 	const owned = new Map<string, LibraryItem>([...products, ...files].map((item) => [item.id, item]));
 	for (const kept of items) {

@@ -30,10 +30,11 @@ const MOST_WAIT_MS = 15_000;
 const SPARE_BYTES = 10 * 1024 * 1024;
 
 /** What an item is on this device, by what the server says of it now. */
-async function describe(item: LibraryItem, person: SessionUser): Promise<KeptItem> {
+async function describe(item: LibraryItem, person: SessionUser, signal?: AbortSignal): Promise<KeptItem> {
+	const options = signal && { signal };
 	const [book, audiobook] = await Promise.all([
-		item.reader ? api.member.library.open({ itemId: item.id }) : null,
-		item.audiobook ? api.member.audiobooks.read({ productId: item.id }) : null,
+		item.reader ? api.member.library.open({ itemId: item.id }, options) : null,
+		item.audiobook ? api.member.audiobooks.read({ productId: item.id }, options) : null,
 	]);
 	const files = [
 		...(book ? [{ url: fileAddress(book), bytes: book.fileBytes }] : []),
@@ -66,27 +67,36 @@ export async function keepItem(
 	progress: (here: number, all: number) => void,
 	signal: AbortSignal,
 ): Promise<void> {
-	const described = await describe(item, person);
-	const before = await keptItem(item.id);
-	if (before && !isSame(before, described)) await removeItem(before);
-	const missing = await Promise.all(described.files.map(async (file) => ({ file, parts: await missingParts(file) })));
+	/** What comes after it has not been called off meanwhile. */
+	const going = async <Result>(step: Promise<Result>): Promise<Result> => {
+		const result = await step;
+		signal.throwIfAborted();
+		return result;
+	};
+	const described = await going(describe(item, person, signal));
+	const before = await going(keptItem(item.id));
+	if (before && !isSame(before, described)) await going(removeItem(before));
+	const missing = await going(
+		Promise.all(described.files.map(async (file) => ({ file, parts: await missingParts(file) }))),
+	);
 	let left = 0;
 	for (const { parts } of missing) for (const { first, last } of parts) left += last - first + 1;
-	if (!(await hasRoom(left))) throw new KeepError("no-room");
-	await writeItem({ ...described, complete: left === 0 });
+	if (!(await going(hasRoom(left)))) throw new KeepError("no-room");
+	await going(writeItem({ ...described, complete: left === 0 }));
 	progress(described.bytes - left, described.bytes);
 	try {
 		for (const { file, parts } of missing) {
 			for (const { part, first, last } of parts) {
-				const { bytes, type } = await fetchPart(file.url, first, last, signal);
-				await writePart(file, part, bytes, type);
+				const { bytes, type } = await going(fetchPart(file.url, first, last, signal));
+				await going(writePart(file, part, bytes, type));
 				left -= bytes.byteLength;
 				progress(described.bytes - left, described.bytes);
 			}
 		}
-		const pictures = await caches.open(PICTURES);
+		const pictures = await going(caches.open(PICTURES));
+		const add = (url: string) => pictures.add(new Request(url, { signal })).catch(() => {});
 		// An item without its picture is still one to read.
-		await Promise.all([...described.pictures, ...SITE_PICTURES].map((url) => pictures.add(url).catch(() => {})));
+		await going(Promise.all([...described.pictures, ...SITE_PICTURES].map(add)));
 	} catch (error) {
 		if ((error as Error).name === "QuotaExceededError") {
 			await removeItem(described);
@@ -94,7 +104,7 @@ export async function keepItem(
 		}
 		throw error;
 	}
-	await writeItem({ ...described, complete: true });
+	await going(writeItem({ ...described, complete: true }));
 }
 
 /** Whether the files are still those. */

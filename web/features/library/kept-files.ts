@@ -2,6 +2,7 @@ import { createStore, del, get, set, values } from "idb-keyval";
 import type { Audiobook } from "../../../contract/audiobooks.ts";
 import type { LibraryItem, OpenBook } from "../../../contract/library.ts";
 import type { SessionUser } from "../../../contract/session.ts";
+import { ifNobodyKeeps, whileNobodyKeeps } from "./keeping-turns.ts";
 
 /*
  * What a member keeps on this device (LIB-04): one record an item, and its files in parts, so that a line which breaks
@@ -67,8 +68,16 @@ export async function removeItem(item: KeptItem): Promise<void> {
 const isServiceWorker = (scope: object): scope is { registration: ServiceWorkerRegistration } =>
 	"registration" in scope;
 
-/** Takes everything off this device, and the service worker with it. */
-export async function removeEverything(): Promise<void> {
+/** Takes everything off this device, and the service worker with it, once no tab keeps anything any more. */
+export const removeEverything = (): Promise<void> => whileNobodyKeeps(clear);
+
+/** Takes the service worker off a device that keeps nothing. */
+export const removeWhenEmpty = (): Promise<void> =>
+	ifNobodyKeeps(async () => {
+		if ((await keptItems()).length === 0) await clear();
+	});
+
+async function clear(): Promise<void> {
 	// First of all, so that it answers no other page.
 	const registration = isServiceWorker(self) ? self.registration : await navigator.serviceWorker?.getRegistration();
 	await registration?.unregister();
