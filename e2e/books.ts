@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { downloadZip } from "client-zip";
 import PDFDocument from "pdfkit";
 import type { Site } from "./fixtures.ts";
@@ -53,9 +54,14 @@ export async function publishBook(site: Site, book: { title: string; name: strin
 	return id;
 }
 
-/** A PDF with as many pages as asked, each of which says which one it is. @param password makes it an encrypted one */
-export async function makePdf(pages: number, options: { password?: string } = {}): Promise<Buffer> {
-	const { password } = options;
+/**
+ * A PDF with as many pages as asked, each of which says which one it is.
+ *
+ * @param password makes it an encrypted one
+ * @param padding bytes that stand before the pages and belong to none
+ */
+export async function makePdf(pages: number, options: { password?: string; padding?: number } = {}): Promise<Buffer> {
+	const { password, padding } = options;
 	const document = new PDFDocument({
 		size: [400, 560],
 		autoFirstPage: false,
@@ -64,6 +70,7 @@ export async function makePdf(pages: number, options: { password?: string } = {}
 	const chunks: Buffer[] = [];
 	document.on("data", (chunk) => chunks.push(chunk));
 	const ended = new Promise((resolve) => document.on("end", resolve));
+	if (padding) document.ref({}).end(randomBytes(padding));
 	for (let page = 1; page <= pages; page += 1) {
 		document.addPage();
 		document.fontSize(24).text(`This is page ${page}`, 60, 80);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEachLook } from "../accessibility.ts";
 import { makeEpub, makePdf, publishBook, unpublishBooks } from "../books.ts";
@@ -234,6 +235,51 @@ test("LIB-04 a line that breaks while an item is fetched costs a part, and what 
 	expect(asked.length).toBeGreaterThan(7);
 	expect(asked.reduce((all, bytes) => all + bytes, 0)).toBeLessThan(3 * content.length);
 	await proxy.close();
+});
+
+test("LIB-04 a part that the browser has taken back comes from the site, or the book is no longer said to be kept", async ({
+	page,
+	context,
+	site,
+}) => {
+	// A large object before the pages: what draws them lies in the last part.
+	const content = await makePdf(40, { padding: 3 * 1024 * 1024 });
+	const id = await publishBook(site, { title: "Gaps", name: "gaps.pdf", content });
+	await site.signIn(page);
+	await page.goto("/library");
+	await keep(page, "Gaps");
+	const evict = (part: number) =>
+		page.evaluate(async (part) => {
+			const cache = await caches.open("kept-files");
+			for (const request of await cache.keys())
+				if (new URL(request.url).pathname === `/kept-files/${part}`) await cache.delete(request);
+		}, part);
+	const parts = () => page.evaluate(async () => (await (await caches.open("kept-files")).keys()).length);
+	const all = await parts();
+	expect(all).toBeGreaterThan(3);
+	const read = () =>
+		page.evaluate(async () => {
+			const { url } = (await (await caches.open("kept-files")).keys())[0] as Request;
+			const bytes = await (await fetch(new URL(url).searchParams.get("of") ?? "")).arrayBuffer();
+			const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+			return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+		});
+	await evict(1);
+	expect(await parts()).toBe(all - 1);
+	expect(await read()).toBe(createHash("sha256").update(content).digest("hex"));
+	expect(await parts()).toBe(all);
+
+	await evict(0);
+	await context.setOffline(true);
+	await page.goto(`/library/${id}`);
+	await expect(page.getByText("Part of that book is no longer on this device")).toBeVisible();
+	await expect(card(page, "Gaps")).toHaveCount(0);
+	await expectAccessibleInEachLook(page);
+	await context.setOffline(false);
+	await page.getByRole("link", { name: "Go to your library" }).click();
+	await card(page, "Gaps").getByRole("button", { name: "Continue keeping on this device" }).click();
+	await expect(card(page, "Gaps").getByRole("button", { name: "Remove from this device" })).toBeVisible();
+	expect(await parts()).toBe(all);
 });
 
 test("LIB-04 a device with no room says so, and keeps nothing", async ({ page, site }) => {

@@ -10,6 +10,7 @@ import {
 	serveFile,
 } from "../features/library/kept-files.ts";
 import { isMemberPage, OFFLINE_PAGE, TAKE_OVER } from "../lib/offline-page.ts";
+import { fetchMissingPart } from "./fetch-missing-part.ts";
 
 /*
  * The service worker of whoever keeps something on this device (LIB-04). It is registered with the first item and leaves
@@ -59,7 +60,8 @@ registerRoute(
 	({ url, sameOrigin }) => sameOrigin && /^\/files\/(library|audio-parts)\//.test(url.pathname),
 	async ({ request, url }) => {
 		const file = await findFile(url.pathname + url.search);
-		const answer = file && (await serveFile(file, request.headers.get("range")));
+		const answer =
+			file && (await serveFile(file, request.headers.get("range"), (part) => fetchMissingPart(file, part)));
 		return answer && answer.type !== "error" ? answer : fetch(request);
 	},
 );

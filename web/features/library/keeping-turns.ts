@@ -53,3 +53,9 @@ export const ifNobodyKeeps = async (work: () => Promise<void>): Promise<void> =>
 	if (!hasTurns()) return work();
 	await navigator.locks.request(EVERYTHING, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 };
+
+/** Adds to an item that is kept, unless everything is being removed, or was. */
+export const ifNobodyRemoves = (isKept: () => Promise<boolean>, work: () => Promise<void>): Promise<void> =>
+	navigator.locks.request(EVERYTHING, { mode: "shared", ifAvailable: true }, async (lock) => {
+		if (lock && (await isKept())) await work();
+	});

@@ -3,7 +3,7 @@ import type { LibraryItem } from "../../../contract/library.ts";
 import type { SessionUser } from "../../../contract/session.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { notice } from "../../lib/notices.ts";
-import { KEPT_FLAG, SERVICE_WORKER } from "../../lib/offline-page.ts";
+import { KEPT_CHANGES, KEPT_FLAG, SERVICE_WORKER } from "../../lib/offline-page.ts";
 import { KeepError, type KeepProblem, keepItem } from "./keep-item.ts";
 import { hasTurns, ifNobodyKeeps, onStop, whileKeeping, whileNobodyKeepsItem } from "./keeping-turns.ts";
 import { type KeptItem, keptItems, removeEverything, removeItem, removeWhenEmpty } from "./kept-files.ts";
@@ -27,7 +27,7 @@ const problemWords: Record<KeepProblem, string> = {
 let state = NOTHING;
 const listeners = new Set<() => void>();
 const underway = new Map<string, AbortController>();
-const channel = import.meta.env.SSR ? null : new BroadcastChannel("kept-items");
+const channel = import.meta.env.SSR ? null : new BroadcastChannel(KEPT_CHANGES);
 channel?.addEventListener("message", () => void read());
 if (!import.meta.env.SSR)
 	onStop((id) => {
