@@ -12,6 +12,7 @@ import {
 	writeItem,
 	writePart,
 } from "./kept-files.ts";
+import { rest, waitMs } from "./rest.ts";
 
 /** Why an item could not be kept. */
 export type KeepProblem = "no-room" | "refused";
@@ -132,21 +133,6 @@ async function fetchPart(url: string, first: number, last: number, signal: Abort
 		signal.throwIfAborted();
 		if (bytes?.byteLength === last - first + 1)
 			return { bytes, type: answer?.headers.get("content-type") ?? "application/octet-stream" };
-		await rest(Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt), signal);
+		await rest(waitMs(attempt, FIRST_WAIT_MS, MOST_WAIT_MS), signal);
 	}
-}
-
-/** Until a moment has passed, or the network is there again. */
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-	return new Promise((resolve) => {
-		const timer = setTimeout(done, ms);
-		function done() {
-			clearTimeout(timer);
-			window.removeEventListener("online", done);
-			signal.removeEventListener("abort", done);
-			resolve();
-		}
-		window.addEventListener("online", done);
-		signal.addEventListener("abort", done);
-	});
 }
