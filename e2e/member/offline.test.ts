@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEachLook } from "../accessibility.ts";
-import { makeEpub, makePdf, publishBook, unpublishBooks } from "../books.ts";
+import { makeEpub, makePdf, makePdfWithoutFonts, publishBook, unpublishBooks } from "../books.ts";
 import { startCuttingProxy } from "../cutting-proxy.ts";
 import { expect, putBack, test } from "../fixtures.ts";
 
@@ -280,6 +280,38 @@ test("LIB-04 a part that the browser has taken back comes from the site, or the 
 	await card(page, "Gaps").getByRole("button", { name: "Continue keeping on this device" }).click();
 	await expect(card(page, "Gaps").getByRole("button", { name: "Remove from this device" })).toBeVisible();
 	expect(await parts()).toBe(all);
+});
+
+test("LIB-04 a kept PDF without typefaces of its own is read without a network as it is on the site", async ({
+	page,
+	context,
+	site,
+}) => {
+	const id = await publishBook(site, { title: "No typefaces", name: "plain.pdf", content: makePdfWithoutFonts() });
+	const text = page.locator(".page[data-loaded] .textLayer");
+	const picture = () =>
+		page.locator(".page[data-loaded] canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+	await site.signIn(page);
+	await page.goto("/library");
+	await keep(page, "No typefaces");
+	// What PDF.js could not find it says on the console.
+	const warnings: string[] = [];
+	page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+	await context.setOffline(true);
+	await page.goto(`/library/${id}`);
+	await expect(text).toContainText("Sunflower");
+	await expect(text).toContainText("日本語");
+	const withoutNetwork = await picture();
+	// A typeface of the device is not what the site could bring.
+	expect(warnings.filter((words) => /font|cmap|fetch|load/i.test(words) && !/system font/.test(words))).toEqual([]);
+
+	await context.setOffline(false);
+	await page.goto("/library");
+	await card(page, "No typefaces").getByRole("button", { name: "Remove from this device" }).click();
+	await expect.poll(async () => (await left(page)).caches).toEqual([]);
+	await page.goto(`/library/${id}`);
+	await expect(text).toContainText("日本語");
+	expect(await picture()).toBe(withoutNetwork);
 });
 
 test("LIB-04 a device with no room says so, and keeps nothing", async ({ page, site }) => {
