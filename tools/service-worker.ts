@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { build } from "esbuild";
+import { sharedFiles } from "./shared-files.ts";
 
 /** As Vite writes it for each chunk. */
 interface Chunk {
@@ -17,8 +18,8 @@ type Manifest = Record<string, Chunk>;
 const PAGE = "web/routes/member/offline.tsx";
 /** What the page stands in. What these load later belongs to other pages. */
 const FRAME = ["web/root.tsx", "web/routes/member/offline-layout.tsx", "web/entry.client.tsx"];
-/** Chunks of many pages (`vite.config.ts`), and so is what they load later. */
-const SHARED = ["framework", "first-page", "screens"];
+/** Chunks of many pages, and so is what they load later. */
+const SHARED = sharedFiles.map(({ name }) => name);
 /**
  * Of `tools/pdf-parts.ts`: tables of Asian characters, colors, decoders of rare pictures, and the two typefaces that no
  * device has. For all others PDF.js takes those of the device; what stands in for the decoders is for browsers without
