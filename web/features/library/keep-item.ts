@@ -10,6 +10,7 @@ import {
 	removeItem,
 	SITE_PICTURES,
 	writeItem,
+	writeNews,
 	writePart,
 } from "./kept-files.ts";
 import { rest, waitMs } from "./rest.ts";
@@ -109,11 +110,14 @@ export async function keepItem(
 }
 
 /** Whether the files are still those. */
-export const isSame = (one: KeptItem, other: KeptItem) => JSON.stringify(one.files) === JSON.stringify(other.files);
+const isSame = (one: KeptItem, other: KeptItem) => JSON.stringify(one.files) === JSON.stringify(other.files);
 
-/** Whether what is kept of an item is what the server would give now. */
-export async function isCurrent(kept: KeptItem): Promise<boolean> {
-	return isSame(kept, await describe(kept.item, kept.person));
+/** Notes what the server says of a kept item now. @returns false where its files are others, so that it is kept anew */
+export async function refreshItem(kept: KeptItem, item: LibraryItem): Promise<boolean> {
+	const described = await describe(item, kept.person);
+	if (!isSame(kept, described)) return false;
+	await writeNews(kept.id, { item, book: described.book, audiobook: described.audiobook });
+	return true;
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {

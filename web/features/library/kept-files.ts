@@ -121,20 +121,33 @@ export async function findFile(url: string): Promise<KeptFile | undefined> {
 	return undefined;
 }
 
-/** What the browser has taken back is not kept any more; it can be kept again from where it is missing. */
-export const markIncomplete = (file: KeptFile): Promise<void> =>
+/** Changes records in one transaction: one that was removed meanwhile stays away. @param change null where one stays as it is */
+const changeItems = (change: (item: KeptItem) => Partial<KeptItem> | null): Promise<void> =>
 	records("readwrite", (store) => {
-		// In one transaction: a record that was removed meanwhile stays away.
 		const reading: IDBRequest<KeptItem[]> = store.getAll();
 		reading.onsuccess = () => {
-			for (const item of reading.result)
-				if (item.files.some(({ url }) => url === file.url)) store.put({ ...item, complete: false }, item.id);
+			for (const item of reading.result) {
+				const next = change(item);
+				if (next) store.put({ ...item, ...next }, item.id);
+			}
 		};
 		return new Promise((resolve, reject) => {
 			store.transaction.oncomplete = () => resolve();
 			store.transaction.onabort = () => reject(store.transaction.error);
 		});
 	});
+
+/** What the browser has taken back is not kept any more; it can be kept again from where it is missing. */
+export const markIncomplete = (file: KeptFile): Promise<void> =>
+	changeItems(({ files }) => (files.some(({ url }) => url === file.url) ? { complete: false } : null));
+
+/** What the server says of an item now, where its files are still those. */
+export const writeNews = (id: string, news: Pick<KeptItem, "item" | "book" | "audiobook">): Promise<void> =>
+	changeItems((item) => (item.id === id ? news : null));
+
+/** Where someone is in a book, for when there is no network. */
+export const writePlace = (id: string, place: OpenBook["place"]): Promise<void> =>
+	changeItems(({ id: its, book }) => (its === id && book ? { book: { ...book, place } } : null));
 
 /**
  * Answers with a kept file, or the part of it that is asked for (RFC 9110, section 14).
