@@ -314,6 +314,67 @@ test("LIB-04 a kept PDF without typefaces of its own is read without a network a
 	expect(await picture()).toBe(withoutNetwork);
 });
 
+test("LIB-04 another version of the site waits while a page is read, takes over with the next, and finds what is kept", async ({
+	page,
+	context,
+	site,
+}) => {
+	const id = await publishBook(site, { title: "Two versions", name: "versions.pdf", content: await makePdf(60) });
+	let version = 1;
+	const proxy = await startCuttingProxy(
+		site.url,
+		/^\/nothing/,
+		() => null,
+		(path) =>
+			path === "/service-worker.js"
+				? `addEventListener("fetch", (event) => {
+						if (event.request.url.endsWith("/robots.txt")) event.respondWith(new Response("version ${version}"));
+					});`
+				: undefined,
+	);
+	// Chromium replaces a worker once it sleeps, and no worker sleeps while a test looks at it.
+	const tools = await context.newCDPSession(page);
+	const workers = new Map<string, string>();
+	tools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+		for (const { versionId, status } of versions) workers.set(versionId, status);
+	});
+	await tools.send("ServiceWorker.enable");
+	const serving = async () => {
+		for (const [versionId, status] of workers)
+			if (status === "activated") await tools.send("ServiceWorker.stopWorker", { versionId });
+		return page.evaluate(async () => (await fetch("/robots.txt")).text());
+	};
+	await site.signIn(page);
+	await page.goto(`${proxy.url}/library`);
+	await keep(page, "Two versions");
+	await keep(page, "The Audiobook");
+	await page.goto(`${proxy.url}/library/${id}`);
+	await expect(placeIn(page)).toHaveText("Page 1 of 60");
+	await expect.poll(serving).toBe("version 1");
+	await page.evaluate(() => document.documentElement.setAttribute("data-begun", "before"));
+
+	version = 2;
+	await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+	await expect
+		.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
+		.toBe("installed");
+	await page.keyboard.press("End");
+	await expect(placeIn(page)).toHaveText("Page 60 of 60");
+	await expect(page.locator('.page[data-page-number="60"] canvas')).toBeVisible();
+	expect(await serving()).toBe("version 1");
+	await expect(page.locator("html")).toHaveAttribute("data-begun", "before");
+
+	await page.goto(`${proxy.url}/library`);
+	await expect.poll(serving).toBe("version 2");
+	await expect(device(page)).toContainText("2 items are on this device");
+	await context.setOffline(true);
+	await page.goto(`${proxy.url}/library/${id}`);
+	await expect(placeIn(page)).toHaveText("Page 60 of 60");
+	await expect(page.locator('.page[data-page-number="60"] canvas')).toBeVisible();
+	expect(await serving()).toBe("version 2");
+	await proxy.close();
+});
+
 test("LIB-04 a device with no room says so, and keeps nothing", async ({ page, site }) => {
 	await publishBook(site, { title: "Too large", name: "large.pdf", content: await makePdf(3) });
 	await page.addInitScript(() => {
