@@ -1,6 +1,6 @@
 /**
- * Where a buyer finds each of the parts that the pages sell (`offer.bundle`), by the names of the cards. A test walks it
- * (BDL-01): what is sold is there, is called the same everywhere, and opens for the level it is sold to.
+ * Where a buyer finds each of the parts that the pages sell (`offer.bundle`), by the names of the cards. A test walks it:
+ * what is sold is there, is called the same everywhere, and opens for the level it is sold to.
  */
 export interface BundlePart {
 	/** As the page says it, without `Bonus: `; also the title of its card. */
