@@ -122,6 +122,15 @@ describe("the thank-you page", () => {
 		expect((await site.visit().get("/api/purchases/cs_test_somebody_elses")).status).toBe(404);
 	});
 
+	test("BUY-03 SES-06 choosing a password is no new sign-in to be told of", async () => {
+		const { email } = await buyerInside();
+		await site.mailTo(email, /^Your purchase from/);
+		// A message is a row before the answer that it belongs to.
+		const { rows } = await db.$client.query("select kind from messages where address = $1", [email]);
+		expect(rows.length).toBeGreaterThan(0);
+		expect(rows.map(({ kind }) => kind)).not.toContain("newSignIn");
+	});
+
 	test("BUY-03 a password is chosen once, and only within a day", async () => {
 		const { browser, session } = await buyerInside();
 		expect((await choosePassword(browser, session, "another password")).body.code).toBe("PURCHASE_NOT_YOURS");

@@ -39,6 +39,7 @@ export function PagePreview(props: { style: string; scrollTo?: number | null; ch
 	// Where it came with the page, it may have been there before anyone listened.
 	useEffect(begin, []);
 
+	// biome-ignore lint/correctness/useExhaustiveDependencies: at another width the part is at another place
 	useEffect(() => {
 		if (!page || scrollTo === null) return;
 		const part = page.querySelectorAll("main > *")[scrollTo];
