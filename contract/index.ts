@@ -20,6 +20,7 @@ import { preferencesOfVisitor } from "./mail-preferences.ts";
 import { adminMailings } from "./mailings.ts";
 import { adminModules } from "./modules.ts";
 import { adminOrders } from "./orders.ts";
+import { adminPageTests } from "./page-tests.ts";
 import { adminPayments } from "./payments.ts";
 import { memberPodcastFeed } from "./podcast-feed.ts";
 import { adminPreview, preview } from "./preview.ts";
@@ -92,6 +93,7 @@ export const contract = {
 		sequences: adminSequences,
 		sequenceMessages: adminSequenceMessages,
 		reviews: adminReviews,
+		pageTests: adminPageTests,
 		salesPage: adminSalesPage,
 		orders: adminOrders,
 		payments: adminPayments,

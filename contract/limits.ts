@@ -33,6 +33,8 @@ export const limits = {
 	lessonContent: { characters: 500_000 },
 	/** A page of a list in the admin area. */
 	adminPageRows: 25,
+	/** One page of the tests of two versions that have ended (PAGE-03). */
+	pageTestRows: 10,
 	/** Of a description, in a list (ADD-01). */
 	descriptionPreview: { characters: 50 },
 	/** Batches that are sent in one statement; where that fails, each is sent by itself. */

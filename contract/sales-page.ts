@@ -23,6 +23,8 @@ export const pageVersion = z.object({
 	/** The version that it brought back; null for none. */
 	restoredFrom: z.int().nullable(),
 	live: z.boolean(),
+	/** It was tested against another one and never shown to everyone (PAGE-03). */
+	onlyTested: z.boolean(),
 });
 export type PageVersion = z.infer<typeof pageVersion>;
 
@@ -40,6 +42,8 @@ export const salesPageState = z.object({
 	live: pageVersion.nullable(),
 	/** The draft differs from the page that visitors see. */
 	changed: z.boolean(),
+	/** A test of two versions runs: nothing is published until it ends (PAGE-03). */
+	testing: z.boolean(),
 	/** What the page shows of reviews by buyers; null while the samples stand there (REV-02). */
 	reviews: z.custom<PublishedReviews>().nullable(),
 });
@@ -57,6 +61,10 @@ export const pageErrors = {
 	PAGE_TOO_HEAVY: {
 		status: 422,
 		message: "The page would be too large to load fast on a phone. Shorten it, or hide a section.",
+	},
+	TEST_RUNNING: {
+		status: 409,
+		message: "A test of two versions is running. End the test first. Your draft is kept.",
 	},
 	VERSION_NOT_FOUND: { status: 404, message: "This version does not exist." },
 } as const;

@@ -98,7 +98,7 @@ export async function createServices(
 		settings,
 		publishedReviews: createPublishedReviews(db),
 		publishedPage,
-		visits: createVisitCounter(db, { siteUrl: config.siteUrl, log }),
+		visits: createVisitCounter(db, { siteUrl: config.siteUrl, log, runningTest: publishedPage.runningTest }),
 		uploads,
 		uploadLocks: createUploadLocks(directDb.$client),
 		rateLimits,

@@ -67,6 +67,7 @@ export default [
 			route("reviews", "routes/admin/reviews.tsx"),
 			route("analytics", "routes/admin/analytics.tsx"),
 			route("sales-page", "routes/admin/sales-page.tsx"),
+			route("sales-page/test", "routes/admin/sales-page-test.tsx"),
 			route("sales-page/versions", "routes/admin/sales-page-versions.tsx"),
 			route("sales-page/versions/:number", "routes/admin/sales-page-version.tsx"),
 			route("audit-log", "routes/admin/audit-log.tsx"),

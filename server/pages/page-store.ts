@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PageContent } from "../../contract/page-content.ts";
 import type { PageRenderer, PageVisit, SiteValues } from "../../contract/page-rendering.ts";
+import type { PageArm } from "../../contract/page-tests.ts";
 import type { PublishedReviews } from "../../contract/reviews.ts";
 import { pageErrors } from "../../contract/sales-page.ts";
 import type { Settings } from "../../contract/settings.ts";
@@ -13,8 +14,9 @@ export interface PageStore {
 	/**
 	 * @param address of a public page: its path, and for the older landing page its query
 	 * @param signedIn whether it is for someone who is signed in
+	 * @param arm the version that a visitor sees while two are tested (PAGE-03); nobody who is signed in sees B
 	 */
-	find(address: string, signedIn?: boolean): Page | undefined;
+	find(address: string, signedIn?: boolean, arm?: PageArm): Page | undefined;
 	/** What unknown addresses answer with (NAV-11). */
 	findNotFound(signedIn: boolean): Page | undefined;
 	isApplicationPage(pathname: string): boolean;
@@ -33,6 +35,8 @@ const OLD_LANDING_PAGE = "/?v=old";
 interface Shown {
 	site: SiteValues;
 	content: PageContent;
+	/** Of version B while a test of two runs (PAGE-03). */
+	tested: PageContent | null;
 	reviews: PublishedReviews | null;
 }
 
@@ -76,35 +80,42 @@ export async function openPageStore(
 	const isSalesPage = (address: string) => salesPages.includes(address) || address === OLD_LANDING_PAGE;
 	const keyOf = (address: string, signedIn: boolean) =>
 		`${signedIn && !isSalesPage(address) ? "member" : ""}${address}`;
+	const keyOfTested = (address: string) => `b${address}`;
 	let shown: Shown = {
 		site: await siteValues(await settings.read()),
 		content: await publishedPage.read(),
+		tested: await publishedPage.readTested(),
 		reviews: await publishedReviews.read(),
 	};
 	let pages = new Map<string, Page>();
+	const draw = ({ site, content, reviews }: Omit<Shown, "tested">, address: string, signedIn: boolean) =>
+		renderer.renderPublicPage(address, site, content, signedIn, isSalesPage(address) ? reviews : null);
+	/** The sales pages of a content that is about to be shown: what was made to be checked is what is shown. */
+	let checked: { made: Omit<Shown, "tested">; pages: Map<string, Page> } | null = null;
 	/** @param some those that are rendered again; the others stay as they are */
 	const render = async (next: Shown, some: string[]) => {
-		const work = some.flatMap((address) =>
-			(isSalesPage(address) ? [false] : [false, true]).map((signedIn) => ({ address, signedIn })),
-		);
+		const { site, reviews, content, tested } = next;
+		const work = some.flatMap((address) => [
+			...(isSalesPage(address) ? [false] : [false, true]).map((signedIn) => ({
+				...{ address, signedIn, content },
+				key: keyOf(address, signedIn),
+			})),
+			...(tested ? [{ address, signedIn: false, content: tested, key: keyOfTested(address) }] : []),
+		]);
 		const rendered: [key: string, page: Promise<Page>][] = [];
-		for (const { address, signedIn } of work) {
+		for (const { address, signedIn, content, key } of work) {
+			const made = { site, reviews, content };
+			const ready = isDeepStrictEqual(checked?.made, made) ? checked?.pages.get(address) : undefined;
 			// One after the other, so that what others ask is answered in between; they are compressed in other threads.
-			const response = await renderer.renderPublicPage(
-				address,
-				next.site,
-				next.content,
-				signedIn,
-				isSalesPage(address) ? next.reviews : null,
-			);
-			rendered.push([keyOf(address, signedIn), createPage(response)]);
+			rendered.push([key, ready ? Promise.resolve(ready) : createPage(await draw(made, address, signedIn))]);
 		}
 		return Promise.all(rendered.map(async ([key, page]) => [key, await page] as const));
 	};
-	const show = async (next: Shown, some: string[], rendered = render(next, some)) => {
-		const added = await rendered;
+	const show = async (next: Shown, some: string[]) => {
+		const added = await render(next, some);
 		shown = next;
-		pages = new Map([...pages, ...added]);
+		const kept = next.tested ? pages : [...pages].filter(([key]) => !key.startsWith("b"));
+		pages = new Map([...kept, ...added]);
 	};
 	await show(shown, addresses);
 	// One at a time: the last change is the one that stays.
@@ -129,28 +140,30 @@ export async function openPageStore(
 	);
 	const salesAddresses = addresses.filter(isSalesPage);
 	const otherAddresses = addresses.filter((address) => !isSalesPage(address));
-	/** The sales pages of a content that is about to be published: what was made to be checked is what is shown. */
-	let checked: { made: Shown; pages: (readonly [key: string, page: Page])[] } | null = null;
 	publishedPage.onCheck(async (content) => {
-		const made = { ...shown, content };
-		const rendered = await render(made, salesAddresses);
+		const made = { site: shown.site, reviews: shown.reviews, content };
+		const rendered = await Promise.all(
+			salesAddresses.map(async (address) => [address, await createPage(await draw(made, address, false))] as const),
+		);
 		for (const [, page] of rendered) refuseHeavy(page);
-		checked = { made, pages: rendered };
+		checked = { made, pages: new Map(rendered) };
 	});
 	publishedPage.onChange(() =>
 		inTurn(async () => {
-			const next = { ...shown, content: await publishedPage.read() };
-			if (isDeepStrictEqual(next.content, shown.content)) return;
-			const ready = isDeepStrictEqual(checked?.made, next) ? checked?.pages : undefined;
+			const [content, tested] = [await publishedPage.read(), await publishedPage.readTested()];
+			if (isDeepStrictEqual([content, tested], [shown.content, shown.tested])) return;
+			await show({ ...shown, content, tested }, salesAddresses);
 			checked = null;
-			await show(next, salesAddresses, ready && Promise.resolve([...ready]));
 			// The sales page is there at once; what it leads to follows by itself.
-			void inTurn(() => show({ ...shown, content: next.content }, otherAddresses));
+			void inTurn(() => show(shown, otherAddresses));
 		}),
 	);
 	return {
-		find: (address, signedIn = false) =>
-			address === renderer.notFoundPage ? undefined : pages.get(keyOf(address, signedIn)),
+		find: (address, signedIn = false, arm = "a") => {
+			if (address === renderer.notFoundPage) return undefined;
+			const tested = arm === "b" && !signedIn ? pages.get(keyOfTested(address)) : undefined;
+			return tested ?? pages.get(keyOf(address, signedIn));
+		},
 		findNotFound: (signedIn) => pages.get(keyOf(renderer.notFoundPage, signedIn)),
 		isApplicationPage: (pathname) => renderer.isApplicationPage(pathname),
 		renderAgain: () => inTurn(() => show(shown, addresses)),

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
+import type { PageArm } from "../../contract/page-tests.ts";
 import { homePath } from "../../contract/roles.ts";
+import { assignArm } from "../features/analytics/assign-arm.ts";
 import type { RequestContext } from "../rpc/context.ts";
 import { createInProcessClient } from "../rpc/in-process-client.ts";
 import { acceptedEncoding, compress, type Page } from "./page.ts";
@@ -28,13 +30,15 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 				c.header("cache-control", "no-store");
 				return c.redirect(homePath(principal.membership.role), 302);
 			}
-			return sendPage(c, pages.find(c.req.query("v") === "old" ? "/?v=old" : "/"), 200);
+			const arm = await armOf(c, context);
+			const page = pages.find(c.req.query("v") === "old" ? "/?v=old" : "/", false, arm);
+			return sendPage(c, page, 200, context.services.visits.isTesting());
 		}
 		if (path === "/contact") return c.redirect("/#contact", 302);
 		// Addresses of data are the router's own, and the application uses none of them.
 		if (path !== null && !path.endsWith(".data") && (testUsers || path !== TEST_USER_SETUP)) {
-			const page = pages.find(path, await isSignedIn(context));
-			if (page) return sendPage(c, page, 200);
+			const page = pages.find(path, await isSignedIn(context), await armOf(c, context));
+			if (page) return sendPage(c, page, 200, context.services.visits.isTesting());
 			const withoutSlash = path.replace(/\/+$/, "");
 			// Only where there is such a page: nothing else that someone typed becomes an address to go to.
 			if (withoutSlash !== path) {
@@ -44,6 +48,12 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 		}
 		return sendPage(c, pages.findNotFound(await isSignedIn(context)), 404);
 	};
+}
+
+/** Which of two versions whoever asks gets (PAGE-03). Nothing is written down for it, here or in their browser. */
+function armOf(c: Context, { services, address }: RequestContext): PageArm | Promise<PageArm> {
+	const { headers } = (c.env as HttpBindings).incoming;
+	return assignArm(services.visits, (name) => headers[name]?.toString(), address);
 }
 
 /** Rendered with what the person may see, and kept by nobody. */
@@ -85,14 +95,17 @@ function decodedPath(url: string): string | null {
 	}
 }
 
-/** A page that lies in memory. */
-function sendPage(c: Context, page: Page | undefined, status: 200 | 404): Response {
+/** What the choice between two versions depends on, besides the address of the machine. */
+const TEST_VARY = ", User-Agent, Sec-GPC, DNT";
+
+/** A page that lies in memory. @param testing two versions are shown against each other (PAGE-03) */
+function sendPage(c: Context, page: Page | undefined, status: 200 | 404, testing = false): Response {
 	if (!page) return c.text("Not found", 404);
 	const headers: Record<string, string | number> = {
 		etag: page.etag,
 		// Asked again each time, mostly answered with 304. `/` depends on the cookie; nobody in between may keep it.
 		"cache-control": "private, no-cache",
-		vary: "Accept-Encoding, Cookie",
+		vary: `Accept-Encoding, Cookie${testing ? TEST_VARY : ""}`,
 		"content-security-policy": page.policy,
 	};
 	// As Node has them: to make a `Headers` of all would cost as much as sending the page.

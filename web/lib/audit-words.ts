@@ -34,6 +34,8 @@ const special: Record<string, string> = {
 	"purchase_event.dismissed": "Left an event as it is",
 	"page.published": "Published the sales page as",
 	"page.restored": "Brought the sales page back as",
+	"page.test_started": "Started a test of",
+	"page.test_ended": "Ended a test of",
 	"review.published": "Published the review of",
 	"review.unpublished": "Took back the review of",
 	"review.hidden": "Hid the review of",

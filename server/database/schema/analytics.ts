@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, customType, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, customType, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { type AnalyticsKind, analyticsKinds } from "../../../contract/analytics.ts";
 import { instant } from "./columns.ts";
 
@@ -41,6 +41,8 @@ export const analyticsVisitors = pgTable(
 		day: date().notNull(),
 		visitor: bytes().notNull(),
 		source: text().notNull(),
+		/** The test of two versions that they were last counted in (PAGE-03). */
+		testId: uuid(),
 	},
 	(table) => [primaryKey({ columns: [table.day, table.visitor] })],
 );

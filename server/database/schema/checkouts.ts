@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { consentTexts } from "./consent-texts.ts";
 import { orders } from "./orders.ts";
 import { purchaseSources } from "./purchase-sources.ts";
+import { salesPageTests } from "./sales-page.ts";
 
 /** What the buyer of a gift enters before paying (BUY-08). */
 export interface GiftWish {
@@ -36,6 +38,9 @@ export const checkouts = pgTable(
 		consentedAt: instant(),
 		/** Where the visitor came from who opened it (PAGE-04); null where nobody saw. */
 		visitSource: text(),
+		/** The test of two versions that the visitor was counted in, and the version they saw (PAGE-03). */
+		pageTestId: uuid().references(() => salesPageTests.id, { onDelete: "set null" }),
+		pageVersion: integer(),
 		/** Of the machine that opened it. */
 		buyerAddress: text(),
 		createdAt: createdAt(),
@@ -44,5 +49,6 @@ export const checkouts = pgTable(
 		uniqueIndex("checkouts_session_key").on(table.sessionId),
 		index("checkouts_order_id_idx").on(table.orderId),
 		index("checkouts_created_at_idx").on(table.createdAt),
+		index("checkouts_page_test_id_idx").on(table.pageTestId).where(sql`page_test_id is not null`),
 	],
 );

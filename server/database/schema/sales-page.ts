@@ -8,6 +8,7 @@ import {
 	jsonb,
 	pgTable,
 	text,
+	uniqueIndex,
 	uuid,
 } from "drizzle-orm/pg-core";
 import type { PageContent } from "../../../contract/page-content.ts";
@@ -32,6 +33,53 @@ export const salesPageVersions = pgTable(
 	(table) => [
 		index("sales_page_versions_live_idx").on(table.liveSince),
 		check("sales_page_versions_number_check", sql`${table.number} > 0`),
+	],
+);
+
+/** Two versions that were shown against each other, or are (PAGE-03). */
+export const salesPageTests = pgTable(
+	"sales_page_tests",
+	{
+		id: primaryKey(),
+		/** The one that was live when it began. */
+		versionA: integer()
+			.notNull()
+			.references(() => salesPageVersions.number),
+		versionB: integer()
+			.notNull()
+			.references(() => salesPageVersions.number),
+		startedAt: instant().notNull().defaultNow(),
+		/** Email of who started it. */
+		startedBy: text().notNull(),
+		endedAt: instant(),
+		endedBy: text(),
+		/** The version that everyone sees since; null where it was stopped without a choice, which leaves A. */
+		chosen: text({ enum: ["a", "b"] }),
+	},
+	(table) => [
+		// One at a time.
+		uniqueIndex("sales_page_tests_running_key").on(sql`(ended_at is null)`).where(sql`ended_at is null`),
+		index("sales_page_tests_ended_at_idx").on(table.endedAt),
+		check("sales_page_tests_versions_check", sql`${table.versionA} <> ${table.versionB}`),
+		check("sales_page_tests_chosen_check", sql`${table.chosen} in ('a', 'b')`),
+		check("sales_page_tests_ended_check", sql`${table.endedAt} is not null or ${table.chosen} is null`),
+	],
+);
+
+/** What visitors of each version did, counted as visits are. Purchases are read from the orders. */
+export const salesPageTestCounts = pgTable(
+	"sales_page_test_counts",
+	{
+		testId: uuid()
+			.notNull()
+			.references(() => salesPageTests.id, { onDelete: "cascade" }),
+		version: integer().notNull(),
+		kind: text({ enum: ["visitor", "buyClick", "checkout"] }).notNull(),
+		count: integer().notNull(),
+	},
+	(table) => [
+		compositeKey({ columns: [table.testId, table.version, table.kind] }),
+		check("sales_page_test_counts_kind_check", sql`${table.kind} in ('visitor', 'buyClick', 'checkout')`),
 	],
 );
 

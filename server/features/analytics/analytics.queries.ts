@@ -37,20 +37,61 @@ export async function listSourcesSince(db: Queryable, since: Date, most: number)
 	return rows.map(({ source }) => source);
 }
 
-/** Notes visitors of a day. @returns the sources of those who were not here before on it, one each */
+/** A visitor who is new today, or to a test that runs. */
+export interface NotedVisitor extends Record<string, unknown> {
+	visitor: Buffer;
+	source: string;
+	/** They were not here before on this day. */
+	newToday: boolean;
+	/** The test that they were not counted in before; null for none. */
+	testId: string | null;
+}
+
+/**
+ * Notes visitors of a day.
+ *
+ * @param visitors with where they came from, and the test that they are counted in; null for none
+ * @returns those of whom that is news
+ */
 export async function insertVisitors(
 	tx: Queryable,
 	day: string,
-	visitors: { visitor: Buffer; source: string }[],
-): Promise<string[]> {
+	visitors: { visitor: Buffer; source: string; testId: string | null }[],
+): Promise<NotedVisitor[]> {
 	if (visitors.length === 0) return [];
 	const hashes = sql.param(visitors.map(({ visitor }) => visitor));
 	const sources = sql.param(visitors.map(({ source }) => source));
-	const { rows } = await tx.execute<{ source: string }>(sql`
-		insert into analytics_visitors (day, visitor, source)
-		select ${day}::date, visitor, source from unnest(${hashes}::bytea[], ${sources}::text[]) as here (visitor, source)
-		order by visitor on conflict do nothing returning source`);
-	return rows.map(({ source }) => source);
+	const tests = sql.param(visitors.map(({ testId }) => testId));
+	// A row that was there before has a deleted version of itself behind it, which `xmax` names.
+	const { rows } = await tx.execute<NotedVisitor>(sql`
+		insert into analytics_visitors as known (day, visitor, source, test_id)
+		select ${day}::date, visitor, source, test_id
+		from unnest(${hashes}::bytea[], ${sources}::text[], ${tests}::uuid[]) as here (visitor, source, test_id)
+		order by visitor on conflict (day, visitor) do update set test_id = excluded.test_id
+		where excluded.test_id is not null and known.test_id is distinct from excluded.test_id
+		returning visitor, source, xmax = 0 as "newToday", test_id as "testId"`);
+	return rows;
+}
+
+export type TestCountKind = "visitor" | "buyClick" | "checkout";
+
+/** So often something happened on one version of a test (PAGE-03). */
+export interface TestCount {
+	testId: string;
+	version: number;
+	kind: TestCountKind;
+	count: number;
+}
+
+/** Adds to what was counted of tests, in an order in which no two processes wait for each other. */
+export async function addTestCounts(tx: Queryable, counts: TestCount[]): Promise<void> {
+	if (counts.length === 0) return;
+	await tx.execute(sql`
+		insert into sales_page_test_counts (test_id, version, kind, count)
+		select "testId", version, kind, sum(count)::int
+		from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb) as counted ("testId" uuid, version int, kind text, count int)
+		group by 1, 2, 3 order by 1, 2, 3
+		on conflict (test_id, version, kind) do update set count = sales_page_test_counts.count + excluded.count`);
 }
 
 /** @returns where a visitor of a day came from first, or null for one who was not seen */

@@ -4,6 +4,7 @@ import { formatMoney, type Money, writeMoney } from "../../../contract/money.ts"
 import type { ProductGrant } from "../../../contract/order-sources.ts";
 import type { OrderState } from "../../../contract/order-status.ts";
 import type { AttentionReason } from "../../../contract/orders.ts";
+import type { PageArm } from "../../../contract/page-tests.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import { summarizeOrders, upsertCustomer } from "../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../database/database.ts";
@@ -56,7 +57,7 @@ export interface PurchaseParts {
 	fetch: Fetch;
 	readSettings: () => Promise<Settings>;
 	/** What the bundle costs at our own checkout. */
-	readPrice: () => Promise<Money>;
+	readPrice: (arm?: PageArm) => Promise<Money>;
 	/** Forgets who is signed in: access has changed. */
 	forgetPrincipals: () => void;
 	siteUrl: string;

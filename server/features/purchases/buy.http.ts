@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
-import { noteCheckout } from "../analytics/note-checkout.ts";
+import { armOfBuyer, noteCheckout } from "../analytics/note-checkout.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
 import { choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
@@ -22,8 +22,9 @@ export async function sendToCheckout(c: Context, services: Services, context: Re
 		await rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
 		const { browserHash, cookie } = rememberBrowser(config.siteUrl, c.req.raw.headers);
 		const code = c.req.query("code") ?? "";
-		const visitSource = await noteCheckout(context);
-		const address = await startCheckout(purchases, { browserHash, code, address: context.address, visitSource });
+		const arm = await armOfBuyer(context);
+		const visit = await noteCheckout(context);
+		const address = await startCheckout(purchases, { browserHash, code, address: context.address, arm, visit });
 		if (address === null) return c.redirect("/#price", 303);
 		c.header("set-cookie", cookie);
 		return c.redirect(address, 303);

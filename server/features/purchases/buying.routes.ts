@@ -27,7 +27,7 @@ export const buyingForVisitor = {
 	}),
 
 	options: visitor.buying.options.handler(async ({ context, errors }) => {
-		const options = await readOrderOptions(context.services);
+		const options = await readOrderOptions(context);
 		if (!options) throw errors.NOT_SOLD_HERE();
 		return options;
 	}),

@@ -1,8 +1,8 @@
 import type { OrderOptions } from "../../../contract/buying.ts";
 import { limits } from "../../../contract/limits.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { noteCheckout } from "../analytics/note-checkout.ts";
+import type { RequestContext } from "../../rpc/context.ts";
+import { armOfBuyer, noteCheckout } from "../analytics/note-checkout.ts";
 import { isOfStripe } from "./buy.http.ts";
 import { versionOfConsent } from "./consent-texts.queries.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
@@ -27,14 +27,15 @@ export type CheckoutRefusal =
 	| "GIFT_TOO_LATE"
 	| "CHECKOUT_FAILED";
 
-/** What there is to choose before paying. @returns null where nothing is sold here */
-export async function readOrderOptions(services: Services): Promise<OrderOptions | null> {
+/** What there is to choose before paying. @param context of the buyer's request @returns null where nothing is sold here */
+export async function readOrderOptions(context: RequestContext): Promise<OrderOptions | null> {
+	const { services } = context;
 	const settings = await services.settings.read();
 	if (!(await sellsByStripe(services.purchases, settings))) return null;
 	const choices = choicesBeforePaying(settings);
 	return {
 		product: purchaseDefaults.products[0],
-		price: await services.purchases.readPrice(),
+		price: await services.purchases.readPrice(await armOfBuyer(context)),
 		consent: choices?.consent ?? null,
 		gifts: choices?.gifts ?? false,
 		mostSeats: choices?.seats ? limits.seats : 1,
@@ -65,12 +66,14 @@ export async function openCheckout(
 		? { consentVersion: await versionOfConsent(services.db, offered.consent.text), consentedAt: now }
 		: { consentVersion: null, consentedAt: null };
 	try {
-		const visitSource = await noteCheckout(context);
+		const arm = await armOfBuyer(context);
+		const visit = await noteCheckout(context);
 		const url = await startCheckout(purchases, {
 			browserHash,
 			code,
 			address: context.address,
-			visitSource,
+			arm,
+			visit,
 			choices: {
 				...consented,
 				quantity,

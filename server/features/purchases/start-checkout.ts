@@ -1,6 +1,8 @@
 import type { Stripe } from "stripe";
+import type { PageArm } from "../../../contract/page-tests.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import type { Settings } from "../../../contract/settings.ts";
+import type { CheckoutVisit } from "../analytics/visit-counter.ts";
 import { type Choices, insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
 import { toStripeAmount } from "./money-of-carts.ts";
 import { sha256 } from "./signatures.ts";
@@ -49,8 +51,10 @@ export async function startCheckout(
 		code: string;
 		/** Of the machine that asks. */
 		address: string;
-		/** Where its visitor came from (PAGE-04); null where nobody saw. */
-		visitSource: string | null;
+		/** The version of the sales page that they see, whose price they pay (PAGE-03). */
+		arm: PageArm;
+		/** What was counted of their visit. */
+		visit: CheckoutVisit;
 		/** What was chosen on our own page before; nothing where none is shown. */
 		choices?: Pick<Choices, "quantity" | "gift" | "consentVersion" | "consentedAt">;
 		/** Of a gift: whom it is from. At the checkout it cannot be changed any more. */
@@ -62,11 +66,11 @@ export async function startCheckout(
 	const settings = await purchases.readSettings();
 	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
 	const promotion = buyer.code ? await findPromotionCode(client, buyer.code) : null;
-	const { browserHash, address, visitSource, choices } = buyer;
+	const { browserHash, address, arm, visit, choices } = buyer;
 	const quantity = choices?.quantity ?? 1;
-	const checkout = { sourceId: source.id, browserHash, buyerAddress: address, visitSource, ...choices };
+	const checkout = { sourceId: source.id, browserHash, buyerAddress: address, ...visit, ...choices };
 	const checkoutId = await insertCheckout(purchases.db, checkout);
-	const { minorUnits, currency } = await purchases.readPrice();
+	const { minorUnits, currency } = await purchases.readPrice(arm);
 	const session = await client.checkout.sessions.create(
 		{
 			mode: "payment",

@@ -1,4 +1,5 @@
 import type { Money } from "../../../contract/money.ts";
+import type { PageArm } from "../../../contract/page-tests.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
@@ -38,7 +39,7 @@ export async function startPurchases(services: {
 	mailer: Mailer;
 	settings: SettingsStore;
 	/** What the bundle costs at our own checkout: what the sales page says. */
-	readPrice: () => Promise<Money>;
+	readPrice: (arm?: PageArm) => Promise<Money>;
 	forgetPrincipals: () => void;
 	log: Log;
 }): Promise<Purchases> {

@@ -8,6 +8,7 @@ import { refusal } from "../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { later } from "./edit-draft.ts";
+import { findRunningTest } from "./page-tests.queries.ts";
 import { readPageVersion, readSalesPage } from "./read-sales-page.ts";
 import { insertVersion, lockSalesPage, notifySalesPageChanged, writeDraft } from "./sales-page.queries.ts";
 
@@ -15,7 +16,7 @@ import { insertVersion, lockSalesPage, notifySalesPageChanged, writeDraft } from
  * Shows the draft to everyone, in every process within a second (PAGE-01).
  *
  * @param seen the draft as the admin saw it, and a note for the list of versions
- * @throws PAGE_NOT_READY with the places that are not right, PAGE_TOO_HEAVY, CHANGED_MEANWHILE
+ * @throws PAGE_NOT_READY with the places that are not right, PAGE_TOO_HEAVY, CHANGED_MEANWHILE, TEST_RUNNING
  */
 export async function publishDraft(
 	services: Services,
@@ -48,13 +49,15 @@ async function publish(
 	draft: PageContent,
 	{ updatedAt, note, restoredFrom }: { updatedAt: Date; note: string; restoredFrom: number | null },
 ): Promise<void> {
-	const content = checked(draft);
+	const content = checkContent(draft);
 	// Takes its time, so it is done before anyone has to wait for the lock.
 	await services.publishedPage.check(content);
 	await services.db.transaction(async (tx) => {
 		await lockSalesPage(tx);
 		const { draft: current } = await readSalesPage(tx);
 		refuseStaleEdit(current, updatedAt);
+		// What half of the visitors see is what the other half is compared with.
+		if (await findRunningTest(tx)) throw refusal(pageErrors, "TEST_RUNNING");
 		const number = await insertVersion(tx, { content, note, publishedBy: admin.email, restoredFrom });
 		await writeDraft(tx, { content, updatedAt: later(current.updatedAt), updatedBy: admin.email });
 		await recordAudit(tx, admin, {
@@ -67,8 +70,12 @@ async function publish(
 	await services.publishedPage.tell();
 }
 
-/** Every rule holds here again, whatever the browser has checked. */
-function checked(draft: unknown): PageContent {
+/**
+ * Every rule holds here again, whatever the browser has checked.
+ *
+ * @throws PAGE_NOT_READY
+ */
+export function checkContent(draft: unknown): PageContent {
 	const problems = findProblems(draft);
 	const { status, message } = pageErrors.PAGE_NOT_READY;
 	if (problems.length > 0) throw new ORPCError("PAGE_NOT_READY", { status, message, data: { problems } });

@@ -5,6 +5,7 @@ import type { PageVersion, SalesPageState } from "../../../contract/sales-page.t
 import type { Queryable } from "../../database/database.ts";
 import type { Services } from "../../rpc/context.ts";
 import { paged } from "../../rpc/paged.ts";
+import { findRunningTest } from "./page-tests.queries.ts";
 import { readPublishedContent } from "./published-page.ts";
 import {
 	countVersions,
@@ -29,6 +30,7 @@ export async function readSalesPage(db: Queryable): Promise<Omit<SalesPageState,
 		},
 		live: live && describe(live, live.number),
 		changed: !isDeepStrictEqual(content, published),
+		testing: (await findRunningTest(db)) !== null,
 	};
 }
 
@@ -38,10 +40,10 @@ export async function describeSalesPage({ db, publishedReviews }: Services): Pro
 }
 
 const describe = (
-	{ number, publishedAt, publishedBy, note, restoredFrom }: Omit<PageVersion, "live">,
+	{ number, publishedAt, publishedBy, note, restoredFrom, onlyTested }: Omit<PageVersion, "live">,
 	live: number | null,
 ) => ({
-	...{ number, publishedAt, publishedBy, note, restoredFrom },
+	...{ number, publishedAt, publishedBy, note, restoredFrom, onlyTested },
 	live: number === live,
 });
 

@@ -14,8 +14,11 @@ const summary = {
 	publishedBy: salesPageVersions.publishedBy,
 	note: salesPageVersions.note,
 	restoredFrom: salesPageVersions.restoredFrom,
+	onlyTested: sql<boolean>`${salesPageVersions.liveSince} is null`,
 };
-export type StoredVersion = Omit<typeof salesPageVersions.$inferSelect, "content" | "liveSince">;
+export type StoredVersion = Omit<typeof salesPageVersions.$inferSelect, "content" | "liveSince"> & {
+	onlyTested: boolean;
+};
 
 /** Nobody else edits or publishes until the transaction ends. */
 export async function lockSalesPage(tx: Queryable): Promise<void> {
@@ -85,16 +88,27 @@ export async function countVersions(db: Queryable): Promise<number> {
 	return row?.versions ?? 0;
 }
 
-/** @param version one more than the last, live from now on @returns its number */
+/**
+ * Keeps a version, numbered one above the last.
+ *
+ * @param live visitors see it from now on, all of them
+ * @returns its number
+ */
 export async function insertVersion(
 	tx: Queryable,
 	version: Pick<typeof salesPageVersions.$inferInsert, "content" | "note" | "publishedBy" | "restoredFrom">,
+	live = true,
 ): Promise<number> {
 	const [last] = await tx.select({ number: max(salesPageVersions.number) }).from(salesPageVersions);
 	const number = (last?.number ?? 0) + 1;
 	const now = new Date();
-	await tx.insert(salesPageVersions).values({ ...version, number, publishedAt: now, liveSince: now });
+	await tx.insert(salesPageVersions).values({ ...version, number, publishedAt: now, liveSince: live ? now : null });
 	return number;
+}
+
+/** Visitors see a version from now on that was kept before. */
+export async function makeVersionLive(tx: Queryable, number: number): Promise<void> {
+	await tx.update(salesPageVersions).set({ liveSince: new Date() }).where(eq(salesPageVersions.number, number));
 }
 
 export async function findDraft(db: Queryable) {

@@ -40,12 +40,17 @@ export function PageVersions() {
 							{
 								label: "Version",
 								lead: true,
-								render: ({ number, live }) => (
+								render: ({ number, live, onlyTested }) => (
 									<Group gap="xs">
 										<Anchor component={Link} to={`/admin/sales-page/versions/${number}`} fw={500}>
 											Version {number}
 										</Anchor>
 										{live && <Badge variant="light">Live</Badge>}
+										{onlyTested && (
+											<Badge variant="light" color="gray">
+												Only tested
+											</Badge>
+										)}
 									</Group>
 								),
 							},

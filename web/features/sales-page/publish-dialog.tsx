@@ -37,25 +37,7 @@ export function PublishDialog(props: { draft: PageDraft; problems: PageProblem[]
 			setPending(false);
 		}
 	};
-	if (problems.length > 0) {
-		return (
-			<Dialog opened onClose={onClose} title="Not ready to publish">
-				<Stack>
-					<Text>{problems.length === 1 ? "One place needs" : `${problems.length} places need`} your attention.</Text>
-					<List spacing="xs">
-						{problems.slice(0, 12).map((problem) => (
-							<List.Item key={`${problem.path.join(".")} ${problem.message}`}>
-								<ProblemLink problem={problem} onFollow={onClose} />
-							</List.Item>
-						))}
-					</List>
-					<DialogActions>
-						<Button onClick={onClose}>Keep editing</Button>
-					</DialogActions>
-				</Stack>
-			</Dialog>
-		);
-	}
+	if (problems.length > 0) return <NotReadyDialog title="Not ready to publish" problems={problems} onClose={onClose} />;
 	return (
 		<Dialog opened onClose={onClose} title="Publish the page?">
 			<form
@@ -88,6 +70,28 @@ export function PublishDialog(props: { draft: PageDraft; problems: PageProblem[]
 					</DialogActions>
 				</Stack>
 			</form>
+		</Dialog>
+	);
+}
+
+/** What is in the way, each with the way to it. */
+export function NotReadyDialog(props: { title: string; problems: PageProblem[]; onClose: () => void }) {
+	const { title, problems, onClose } = props;
+	return (
+		<Dialog opened onClose={onClose} title={title}>
+			<Stack>
+				<Text>{problems.length === 1 ? "One place needs" : `${problems.length} places need`} your attention.</Text>
+				<List spacing="xs">
+					{problems.slice(0, 12).map((problem) => (
+						<List.Item key={`${problem.path.join(".")} ${problem.message}`}>
+							<ProblemLink problem={problem} onFollow={onClose} />
+						</List.Item>
+					))}
+				</List>
+				<DialogActions>
+					<Button onClick={onClose}>Keep editing</Button>
+				</DialogActions>
+			</Stack>
 		</Dialog>
 	);
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Badge, Button, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { type ComponentType, useDeferredValue, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -21,6 +21,7 @@ import { PartList } from "./part-list";
 import { PublishDialog } from "./publish-dialog";
 import classes from "./sales-page-editor.module.css";
 import { shapeAt } from "./shape-at.ts";
+import { StartTestDialog } from "./start-test-dialog";
 import { type PageDraft, usePageDraft } from "./use-page-draft.ts";
 
 /** How the route draws a public page: this feature knows none of its parts. */
@@ -48,7 +49,7 @@ export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; p
 	);
 	return (
 		<EditedPage value={edited}>
-			<EditorHead draft={draft} problems={problems} part={part} />
+			<EditorHead draft={draft} problems={problems} part={part} testing={initial.testing} />
 			{!sideBySide && (
 				<SegmentedControl
 					fullWidth
@@ -87,9 +88,11 @@ function EditorHead(props: {
 	draft: PageDraft;
 	problems: ReturnType<typeof findProblems>;
 	part: PagePart | undefined;
+	testing: boolean;
 }) {
-	const { draft, part, problems } = props;
+	const { draft, part, problems, testing } = props;
 	const [publishing, publish] = useDisclosure(false);
+	const [startingTest, startTest] = useDisclosure(false);
 	const [discarding, discard] = useDisclosure(false);
 	return (
 		<>
@@ -108,6 +111,9 @@ function EditorHead(props: {
 				}
 				actions={
 					<>
+						<Button variant="subtle" component={Link} to="/admin/sales-page/test">
+							Tests
+						</Button>
 						<Button variant="subtle" component={Link} to="/admin/sales-page/versions">
 							Versions
 						</Button>
@@ -116,14 +122,28 @@ function EditorHead(props: {
 								Discard changes
 							</Button>
 						)}
-						<Button onClick={publish.open} disabled={!draft.changed}>
+						{draft.changed && !testing && (
+							<Button variant="default" onClick={startTest.open}>
+								A/B test
+							</Button>
+						)}
+						<Button onClick={publish.open} disabled={!draft.changed || testing}>
 							Publish
 						</Button>
 					</>
 				}
 			/>
+			{testing && (
+				<Alert color="blue" mb="md" role="note">
+					A test of two versions is running. Your draft is saved, and can be published once the test has ended.{" "}
+					<Anchor component={Link} to="/admin/sales-page/test" inherit>
+						See the test
+					</Anchor>
+				</Alert>
+			)}
 			{draft.state === "conflict" && <Conflict draft={draft} />}
 			{publishing && <PublishDialog draft={draft} problems={problems} onClose={publish.close} />}
+			{startingTest && <StartTestDialog draft={draft} problems={problems} onClose={startTest.close} />}
 			<DiscardDialog opened={discarding} draft={draft} onClose={discard.close} />
 		</>
 	);

@@ -1,0 +1,108 @@
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { PageArm } from "../../../contract/page-tests.ts";
+import type { Queryable } from "../../database/database.ts";
+import { salesPageTestCounts, salesPageTests } from "../../database/schema/sales-page.ts";
+
+export type StoredTest = typeof salesPageTests.$inferSelect;
+
+/** @returns the test that runs, by the numbers of its versions; null for none */
+export async function findRunningTest(db: Queryable): Promise<{ id: string; a: number; b: number } | null> {
+	const [row] = await db
+		.select({ id: salesPageTests.id, a: salesPageTests.versionA, b: salesPageTests.versionB })
+		.from(salesPageTests)
+		.where(isNull(salesPageTests.endedAt));
+	return row ?? null;
+}
+
+export async function findTest(db: Queryable, id: string): Promise<StoredTest | null> {
+	const [row] = await db.select().from(salesPageTests).where(eq(salesPageTests.id, id));
+	return row ?? null;
+}
+
+/** @returns its id */
+export async function insertTest(
+	tx: Queryable,
+	test: Pick<StoredTest, "versionA" | "versionB" | "startedBy">,
+): Promise<string> {
+	const [row] = await tx.insert(salesPageTests).values(test).returning({ id: salesPageTests.id });
+	if (!row) throw new Error("no row came back");
+	return row.id;
+}
+
+/** @returns the test that was ended; null where none of this id runs */
+export async function endRunningTest(
+	tx: Queryable,
+	id: string,
+	{ endedBy, chosen }: { endedBy: string; chosen: PageArm | null },
+): Promise<StoredTest | null> {
+	const [row] = await tx
+		.update(salesPageTests)
+		.set({ endedAt: new Date(), endedBy, chosen })
+		.where(and(eq(salesPageTests.id, id), isNull(salesPageTests.endedAt)))
+		.returning();
+	return row ?? null;
+}
+
+/** The last one that ended first. */
+export async function listEndedTests(
+	db: Queryable,
+	{ limit, offset }: { limit: number; offset: number },
+): Promise<StoredTest[]> {
+	return db
+		.select()
+		.from(salesPageTests)
+		.where(isNotNull(salesPageTests.endedAt))
+		.orderBy(desc(salesPageTests.endedAt), desc(salesPageTests.id))
+		.limit(limit)
+		.offset(offset);
+}
+
+export async function countEndedTests(db: Queryable): Promise<number> {
+	const [row] = await db.select({ tests: count() }).from(salesPageTests).where(isNotNull(salesPageTests.endedAt));
+	return row?.tests ?? 0;
+}
+
+/** @returns what visitors of each version did */
+export async function listTestCounts(db: Queryable, testId: string) {
+	return db
+		.select({
+			version: salesPageTestCounts.version,
+			kind: salesPageTestCounts.kind,
+			count: salesPageTestCounts.count,
+		})
+		.from(salesPageTestCounts)
+		.where(eq(salesPageTestCounts.testId, testId));
+}
+
+interface SoldRow extends Record<string, unknown> {
+	version: number;
+	currency: string;
+	purchases: number;
+	/** What was paid and not given back. */
+	minorUnits: number;
+}
+
+/**
+ * What was bought by the checkouts of a test, also where it was paid after the test had ended.
+ *
+ * @param withTests counts orders of tests too, which are all there are in a try-out
+ */
+export async function listTestSales(db: Queryable, testId: string, withTests: boolean): Promise<SoldRow[]> {
+	const { rows } = await db.execute<SoldRow>(sql`
+		select page_version as version, currency, count(*)::int as purchases,
+			sum(case when state = 'refunded' then 0 else minor_units - least(refunded_minor_units, minor_units) end)::float8
+				as "minorUnits"
+		from checkouts join orders on orders.id = checkouts.order_id
+		where page_test_id = ${testId} and state in ('paid', 'refunded', 'disputed') and (${withTests} or not test)
+		group by 1, 2 order by 1, 2`);
+	return rows;
+}
+
+/** @returns price and currency of a version, unchecked */
+export async function findVersionPrice(db: Queryable, number: number): Promise<{ price: number; currency: string }> {
+	const { rows } = await db.execute<{ price: number; currency: string }>(sql`
+		select (content -> 'offer' ->> 'price')::float8 as price, content -> 'offer' ->> 'currency' as currency
+		from sales_page_versions where number = ${number}`);
+	if (!rows[0]) throw new Error("a version of a test is gone");
+	return rows[0];
+}

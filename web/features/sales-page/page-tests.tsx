@@ -1,0 +1,90 @@
+import { Skeleton, Stack, Text } from "@mantine/core";
+import { IconArrowsSplit2 } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { PageTest } from "../../../contract/page-tests.ts";
+import { queries } from "../../lib/api.ts";
+import { pageOfAddress } from "../../lib/page-of-address.ts";
+import { EmptyState } from "../../ui/empty-state";
+import { FailureNotice } from "../../ui/failure-notice";
+import { ListPages } from "../../ui/list-pages";
+import { LocalTime } from "../../ui/local-time";
+import { Section } from "../../ui/section";
+import { RunningTest } from "./running-test";
+import { TestFigures } from "./test-figures";
+import { resultWords } from "./test-words.ts";
+
+/** Figures move while one looks at them. */
+const LOOK_AGAIN_MS = 30_000;
+
+export const runningTestQuery = queries.admin.pageTests.current.queryOptions({ refetchInterval: LOOK_AGAIN_MS });
+export const endedTestsQuery = (page: number) => queries.admin.pageTests.list.queryOptions({ input: { page } });
+
+/** PAGE-03: two versions of the sales page against each other, now and before. */
+export function PageTests() {
+	const [parameters, setParameters] = useSearchParams();
+	const running = useQuery(runningTestQuery);
+	const ended = useQuery({ ...endedTestsQuery(pageOfAddress(parameters)), placeholderData: keepPreviousData });
+	const failed = [running, ended].filter((query) => query.isError);
+	if (failed.length > 0 && !(running.data !== undefined && ended.data))
+		return (
+			<FailureNotice
+				message="The tests could not be loaded."
+				onRetry={() => {
+					for (const query of failed) void query.refetch();
+				}}
+				retrying={failed.some((query) => query.isFetching)}
+			/>
+		);
+	if (running.data === undefined || !ended.data) return <Skeleton h={320} aria-busy="true" />;
+	if (!running.data && ended.data.total === 0)
+		return (
+			<EmptyState title="No test yet" icon={<IconArrowsSplit2 size={28} stroke={1.5} />}>
+				Change the draft of your sales page, then press A/B test beside Publish. Half of your visitors see the draft,
+				and here you see which of the two sells more often.
+			</EmptyState>
+		);
+	return (
+		<Stack gap="lg">
+			{running.data ? (
+				<RunningTest test={running.data} />
+			) : (
+				<Text>No test is running. To start one, change the draft and press A/B test beside Publish.</Text>
+			)}
+			{ended.data.total > 0 && (
+				<Section title="Ended tests">
+					<Stack gap="xl">
+						{ended.data.rows.map((test) => (
+							<EndedTest key={test.id} test={test} />
+						))}
+						<ListPages
+							{...ended.data}
+							of="tests"
+							onPage={(next) => setParameters(next === 1 ? {} : { page: String(next) })}
+						/>
+					</Stack>
+				</Section>
+			)}
+		</Stack>
+	);
+}
+
+const chosenWords = ({ chosen, a, b }: PageTest): string => {
+	if (chosen === null) return `Stopped; version ${a.version} stayed.`;
+	return chosen === "a" ? `A, version ${a.version}, was kept.` : `Switched to B, version ${b.version}.`;
+};
+
+function EndedTest({ test }: { test: PageTest }) {
+	return (
+		<article aria-label={`Version ${test.a.version} against version ${test.b.version}`}>
+			<Text fw={600}>
+				<LocalTime dateStyle="medium" at={test.startedAt} /> –{" "}
+				{test.endedAt && <LocalTime dateStyle="medium" at={test.endedAt} />}: {chosenWords(test)}
+			</Text>
+			<Text size="sm" c="dimmed" mb="xs">
+				{resultWords(test).says}
+			</Text>
+			<TestFigures test={test} />
+		</article>
+	);
+}

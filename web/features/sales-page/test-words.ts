@@ -1,0 +1,58 @@
+import { formatMoney, type Money } from "../../../contract/money.ts";
+import type { ArmFigures, PageTest } from "../../../contract/page-tests.ts";
+
+export const count = (value: number): string => value.toLocaleString("en-US");
+
+/** Of a share from 0 to 1: `3.2%`. */
+export const percent = (share: number): string =>
+	`${(share * 100).toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;
+
+/** Amounts of several currencies beside each other; nothing sold is a dash. */
+export const moneyWords = (amounts: Money[]): string =>
+	amounts.length === 0 ? "–" : amounts.map(formatMoney).join(" + ");
+
+/** What one visitor brings, by currency. */
+export const perVisitor = ({ revenue, visitors }: ArmFigures): Money[] =>
+	visitors === 0 ? [] : revenue.map((one) => ({ ...one, minorUnits: Math.round(one.minorUnits / visitors) }));
+
+/** In two digits: more would promise what nobody knows. */
+function roughly(value: number): string {
+	const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
+	return count(Math.ceil(value / step) * step);
+}
+
+/** @returns what the figures say in one sentence, and what stands behind it */
+export function resultWords({ a, b, result, endedAt }: PageTest): { says: string; because: string } {
+	const { verdict, better, visitorsNeeded, pValue, difference } = result;
+	const chance = pValue === null ? "" : pValue < 0.001 ? "less than 0.1%" : percent(pValue);
+	const interval =
+		difference &&
+		`The difference of B to A is ${points(difference.value)}, and with 95% confidence between ${points(difference.low)} and ${points(difference.high)} percentage points.`;
+	const because = [interval, chance && `Chance alone would bring a difference this large in ${chance} of tests.`]
+		.filter(Boolean)
+		.join(" ");
+	if (verdict === "clear" && better) {
+		const [more, less] = better === "a" ? [a, b] : [b, a];
+		return {
+			says: `Version ${better.toUpperCase()} sells more often: ${percent(more.conversion)} of its visitors buy, against ${percent(less.conversion)}.`,
+			because,
+		};
+	}
+	if (verdict === "noDifference")
+		return { says: "No clear difference. If there is one, it is most likely smaller than a fifth.", because };
+	if (endedAt) return { says: "Ended before anything could be said.", because };
+	const more =
+		visitorsNeeded === null
+			? "how many visitors are needed shows after the first purchases"
+			: visitorsNeeded === 0
+				? "each version needs 100 visitors, and both together 10 purchases"
+				: `about ${roughly(visitorsNeeded)} more visitors needed`;
+	return { says: `Too early to tell: ${more}.`, because };
+}
+
+const points = (difference: number): string =>
+	(difference * 100).toLocaleString("en-US", { maximumFractionDigits: 2, signDisplay: "exceptZero" });
+
+/** Whether more sales may be less money. */
+export const pricesDiffer = ({ a, b }: PageTest): boolean =>
+	a.price.minorUnits !== b.price.minorUnits || a.price.currency !== b.price.currency;
