@@ -516,6 +516,3 @@ const sum = (items: { value: number }[]) => items.reduce((total, { value }) => t
 export const bonusValueOf = ({ bonuses }: PageContent["offer"]): number => sum(bonuses);
 
 export const totalValueOf = (of: PageContent["offer"]): number => sum(bundleOf(of));
-
-/** The whole legal texts, with where they stand. */
-export const legalPaths = { terms: "/terms", privacy: "/privacy", earnings: "/earnings" } as const;

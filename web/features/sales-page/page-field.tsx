@@ -241,6 +241,7 @@ function BrandColorField({ field, path }: NamedFieldProps) {
 			label={field.label}
 			description={field.help}
 			placeholder="#1f4d36"
+			withEyeDropper={false}
 			format="hex"
 			value={value}
 			error={error}

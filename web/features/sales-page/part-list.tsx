@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Stack, Switch, Text, Title } from "@mantine/core";
+import { Anchor, Group, Paper, Stack, Switch, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { type PageContent, pageSections, sectionsThatStay } from "../../../contract/page-content.ts";
@@ -75,7 +75,7 @@ function SectionRow(props: {
 				size="md"
 				checked={section.visible}
 				disabled={stays && section.visible}
-				aria-label={`Show ${name}`}
+				label={<VisuallyHidden>Show {name}</VisuallyHidden>}
 				title={stays ? "A page cannot sell without it" : undefined}
 				onChange={(event) => props.onShow(event.currentTarget.checked)}
 			/>

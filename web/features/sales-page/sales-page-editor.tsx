@@ -100,7 +100,7 @@ function EditorHead(props: {
 					<>
 						<span role="status">{stateWords[draft.state]}</span>
 						{draft.changed && (
-							<Badge variant="light" color="yellow" ml="xs" className={classes.badge}>
+							<Badge component="span" variant="light" color="yellow" ml="xs" className={classes.badge}>
 								Not published
 							</Badge>
 						)}
