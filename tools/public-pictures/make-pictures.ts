@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { launchBrowser } from "../sample-content/browser.ts";
 import { coverDesigns, coverSvg } from "../sample-content/cover-designs.ts";
 import { palette } from "../sample-content/palette.ts";
@@ -48,9 +48,9 @@ async function take({
 	await tab.close();
 	const raw = join(scratch, "picture.png");
 	writeFileSync(raw, png);
-	const path = target.startsWith("/") ? target : join(picturesFolder, target);
+	const path = resolve(picturesFolder, target);
 	encode(raw, path, keptWidth, quality);
-	for (const other of also) encode(raw, join(picturesFolder, other.target), other.width, other.quality);
+	for (const other of also) encode(raw, resolve(picturesFolder, other.target), other.width, other.quality);
 	return png;
 }
 
@@ -88,7 +88,6 @@ try {
 		height: 900,
 		keptWidth: 720,
 		quality: 45,
-		// The first comes with the page, so it is as small as it may be.
 		also: [
 			{ target: "bundle.avif", width: 720, quality: 44 },
 			{ target: "bundle-wide.avif", width: 1200, quality: 43 },
