@@ -24,8 +24,10 @@ import {
 /** The parts of the sales page, in the order of a new site. Their names are the editor's. */
 export const pageSections = {
 	hero: "Hero",
+	trust: "Faces and guarantee",
 	ways: "Comparison",
 	contents: "The book",
+	lookInside: "Look inside",
 	audiobook: "Audiobook",
 	bonuses: "Bonuses",
 	emailBonus: "Email bonus",
@@ -47,6 +49,7 @@ const section = z.object({ id: z.enum(pageSectionIds), visible: z.boolean() });
 /** Where links of the page lead, by the part of it. */
 export const sectionAnchors: Partial<Record<PageSection, string>> = {
 	contents: "contents",
+	lookInside: "look-inside",
 	bonuses: "bonuses",
 	bundle: "bundle",
 	price: "price",
@@ -236,6 +239,7 @@ const landing = group("Sales page", {
 	hero: group("Hero", {
 		eyebrow: eyebrow(),
 		title: headline(70),
+		picture: picture("Picture", 4 / 3),
 		text: paragraph("Text below the headline", { most: 600, ideal: 260 }),
 		cta: button(),
 		ctaNote: line("Beside the button", { most: 80, optional: true }),
@@ -263,6 +267,7 @@ const landing = group("Sales page", {
 				}),
 				{ most: 3 },
 			),
+			poster: decoration("Picture before it plays", 16 / 9),
 			captions: group("Captions", {
 				src: ownFile("Address", "vtt"),
 				label: line("Name", { most: 40 }),
@@ -272,6 +277,7 @@ const landing = group("Sales page", {
 			height: wholeNumber("Height", 90, 2_160),
 		}),
 	}),
+	trust: group("Faces and guarantee", { guarantee: line("Guarantee in a sentence", { most: 160, ideal: 80 }) }),
 	buyRow: group("Buy button between parts", {
 		cta: button(),
 		note: line("Beside the button", { most: 80, optional: true }),
@@ -299,8 +305,34 @@ const landing = group("Sales page", {
 		cropsText: line("Text above the crops", { most: 200, optional: true }),
 		daysLabel: line("Label: seed to harvest", { most: 40 }),
 		yieldLabel: line("Label: a tray gives", { most: 40 }),
-		preview: group("Link to the free lessons", {
-			text: line("Text", { most: 80, optional: true }),
+		showAll: link("Link that shows all chapters"),
+	}),
+	lookInside: group("Look inside", {
+		...sectionHead,
+		openLabel: line("Label: open large", { most: 40 }),
+		closeLabel: line("Label: close", { most: 40 }),
+		spreads: list(
+			"Spreads",
+			"spread",
+			group("Spread", {
+				title: line("What is on it", { most: 80, ideal: 36 }),
+				picture: decoration("Both pages, small", 4 / 3),
+				left: picture("Left page", 2 / 3),
+				right: picture("Right page", 2 / 3),
+			}),
+			{ least: 0, most: 8 },
+		),
+		listen: group("Recording", {
+			visible: flag("Show the recording"),
+			title: line("Headline", { most: 80 }),
+			text: paragraph("Text", { most: 300, ideal: 120 }),
+			src: ownFile("Address", "mp3|m4a"),
+			wordsLabel: line("Label: its words", { most: 40 }),
+			words: rich("Its words", { help: "For those who cannot hear it." }),
+		}),
+		lesson: group("Free lessons", {
+			title: line("Headline", { most: 80 }),
+			text: paragraph("Text", { most: 300, ideal: 120 }),
 			link: link("Link"),
 		}),
 	}),
@@ -344,6 +376,7 @@ const landing = group("Sales page", {
 	faq: group("Questions", {
 		title: headline(),
 		text: intro(),
+		showAll: link("Link that shows all questions"),
 		items: list(
 			"Questions",
 			"question",
