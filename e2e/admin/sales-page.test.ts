@@ -94,7 +94,9 @@ test("PAGE-02 a picture is added with its description and its focus, and visitor
 		.toBuffer();
 	await page.goto("/admin/sales-page?part=author");
 	await page.setInputFiles('input[type="file"]', { name: "shelf.jpg", mimeType: "image/jpeg", buffer: photo });
-	await expect(preview(page).locator('source[type="image/avif"]').first()).toBeAttached({ timeout: 30_000 });
+	await expect(preview(page).locator('source[type="image/avif"][srcset*="/page-pictures/"]')).toBeAttached({
+		timeout: 30_000,
+	});
 	await page.getByLabel("Description").fill("");
 	await page.getByRole("button", { name: "Publish", exact: true }).click();
 	const refusal = page.getByRole("dialog", { name: "Not ready to publish" });

@@ -178,7 +178,7 @@ function AmountField({ field, path }: NamedFieldProps) {
 			label={field.label}
 			description={field.help}
 			inputMode="decimal"
-			maw={240}
+			styles={{ wrapper: { maxWidth: 240 } }}
 			rightSection={
 				currency && (
 					<Text size="sm" c="dimmed">

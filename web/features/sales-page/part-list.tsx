@@ -46,7 +46,7 @@ export function PartList() {
 					</ol>
 				</Ordering>
 				{error && (
-					<Text size="sm" c="red.9" role="alert" mt="xs">
+					<Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
 						{error}
 					</Text>
 				)}
@@ -117,7 +117,7 @@ function PartLink({ id, name, dimmed = false }: { id: string; name: string; dimm
 						</Text>
 					)}
 					{wrong > 0 && (
-						<Text span size="sm" c="red.9" ml="xs">
+						<Text span size="sm" c="var(--mantine-color-error)" ml="xs">
 							{wrong === 1 ? "1 place to fix" : `${wrong} places to fix`}
 						</Text>
 					)}

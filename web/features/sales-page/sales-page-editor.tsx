@@ -108,15 +108,15 @@ function EditorHead(props: {
 				}
 				actions={
 					<>
-						<Button variant="subtle" component={Link} to="/admin/sales-page/versions">
+						<Button size="sm" variant="subtle" component={Link} to="/admin/sales-page/versions">
 							Versions
 						</Button>
 						{draft.changed && (
-							<Button variant="default" onClick={discard.open}>
+							<Button size="sm" variant="default" onClick={discard.open}>
 								Discard changes
 							</Button>
 						)}
-						<Button onClick={publish.open} disabled={!draft.changed}>
+						<Button size="sm" onClick={publish.open} disabled={!draft.changed}>
 							Publish
 						</Button>
 					</>
