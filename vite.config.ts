@@ -4,20 +4,7 @@ import { bundledScript } from "./tools/bundled-script.ts";
 import { cssLayers } from "./tools/css-layers.ts";
 import { pdfParts } from "./tools/pdf-parts.ts";
 import { pdfWorker } from "./tools/pdf-worker.ts";
-
-/**
- * What members see first is three files: React and its router, the rest of the first page, and its style. Each file costs a
- * request, and a phone makes six at a time. What many screens share is a third script.
- */
-const sharedFiles = [
-	{ name: "framework", priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-	{
-		name: "first-page",
-		priority: 1,
-		test: /web\/(root|routes\/(application-layout|member\/(member-layout|dashboard)))\.tsx/,
-	},
-	{ name: "screens", priority: 0, minShareCount: 12, test: /node_modules|web\/(ui|lib)\/|contract\// },
-];
+import { sharedFiles } from "./tools/shared-files.ts";
 
 export default defineConfig(({ command }) => ({
 	plugins: [bundledScript, pdfParts, pdfWorker(), reactRouter()],

@@ -38,30 +38,3 @@ export const site = {
 		home: "Back to the start",
 	},
 };
-
-/** DLG, for the dialog on the public pages. These words are a promise of the product: change them with care. */
-export const signInWords = {
-	email: "Email",
-	password: "Password",
-	rememberMe: "Remember me",
-	close: "Close",
-	signIn: {
-		title: "Welcome back",
-		subtitle: "Enter your credentials to login to your account",
-		submit: "Sign In",
-		busy: "Signing in...",
-		failed: "An error occurred during sign in",
-		done: "",
-		/** To the other view. */
-		other: "Forgot password?",
-	},
-	reset: {
-		title: "Reset your password",
-		subtitle: "We will send a link to the email address of your account.",
-		submit: "Send Reset Link",
-		busy: "Sending...",
-		failed: "Failed to send reset email.",
-		done: "Check your email for password reset instructions.",
-		other: "Back to Sign In",
-	},
-};

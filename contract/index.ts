@@ -28,6 +28,7 @@ import { registration } from "./registration.ts";
 import { adminReminders } from "./reminders.ts";
 import { adminResources } from "./resources.ts";
 import { adminReviews, memberReviews } from "./reviews.ts";
+import { adminSalesPage } from "./sales-page.ts";
 import { adminSearch } from "./search.ts";
 import { adminSequenceMessages, adminSequences, memberSequences } from "./sequences.ts";
 import { session } from "./session.ts";
@@ -91,6 +92,7 @@ export const contract = {
 		sequences: adminSequences,
 		sequenceMessages: adminSequenceMessages,
 		reviews: adminReviews,
+		salesPage: adminSalesPage,
 		orders: adminOrders,
 		payments: adminPayments,
 	},

@@ -36,7 +36,6 @@ export type PaymentSource = z.infer<typeof paymentSource>;
 /** Of the settings, those of buying and receipts. */
 export const paymentSettings = z.object({
 	stripe_checkout: settingShapes.stripe_checkout,
-	bundle_price: settingShapes.bundle_price,
 	stripe_tax: settingShapes.stripe_tax,
 	statement_suffix: settingShapes.statement_suffix,
 	dispute_access: settingShapes.dispute_access,

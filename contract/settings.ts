@@ -2,7 +2,6 @@ import { z } from "zod";
 import { forAdmin, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
-import { parseMoney } from "./money.ts";
 import { reminderDefaults, reminderSubject, reminderText } from "./reminders.ts";
 import { DEFAULT_SITE_NAME } from "./site-name.ts";
 import { text } from "./text.ts";
@@ -12,11 +11,6 @@ const httpAddress = z.union([
 	z.literal(""),
 	z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" }).max(2_000),
 ]);
-
-const bundlePrice = text(40).refine((price) => {
-	const amount = price === "" ? null : parseMoney(price);
-	return price === "" || (amount !== null && amount.minorUnits > 0);
-}, "must be an amount such as 27.00 or 27.00 EUR");
 
 /**
  * What the seller can change. In the table each is a text under its key; the shape here reads it, and refuses anything
@@ -49,8 +43,6 @@ export const settingShapes = {
 	admin_second_factor: z.enum(["required", "optional"]),
 	/** BUY-01: the buy buttons start a checkout at Stripe while it is connected. */
 	stripe_checkout: z.enum(["on", "off"]),
-	/** What the bundle costs there, such as `27.00 EUR`; empty: what the sales page says. */
-	bundle_price: bundlePrice,
 	/** Which tax Stripe adds, and who owes it. */
 	stripe_tax: z.enum(["none", "automatic", "managed"]),
 	/** What stands on the buyer's card statement behind the name of the Stripe account. */
@@ -112,7 +104,6 @@ export const settingDefaults: Settings = {
 	social_proof: "off",
 	admin_second_factor: "optional",
 	stripe_checkout: "on",
-	bundle_price: "",
 	stripe_tax: "none",
 	statement_suffix: "",
 	dispute_access: "suspend",

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { downloadZip } from "client-zip";
 import PDFDocument from "pdfkit";
 import type { Site } from "./fixtures.ts";
@@ -53,9 +54,14 @@ export async function publishBook(site: Site, book: { title: string; name: strin
 	return id;
 }
 
-/** A PDF with as many pages as asked, each of which says which one it is. @param password makes it an encrypted one */
-export async function makePdf(pages: number, options: { password?: string } = {}): Promise<Buffer> {
-	const { password } = options;
+/**
+ * A PDF with as many pages as asked, each of which says which one it is.
+ *
+ * @param password makes it an encrypted one
+ * @param padding bytes that stand before the pages and belong to none
+ */
+export async function makePdf(pages: number, options: { password?: string; padding?: number } = {}): Promise<Buffer> {
+	const { password, padding } = options;
 	const document = new PDFDocument({
 		size: [400, 560],
 		autoFirstPage: false,
@@ -64,6 +70,7 @@ export async function makePdf(pages: number, options: { password?: string } = {}
 	const chunks: Buffer[] = [];
 	document.on("data", (chunk) => chunks.push(chunk));
 	const ended = new Promise((resolve) => document.on("end", resolve));
+	if (padding) document.ref({}).end(randomBytes(padding));
 	for (let page = 1; page <= pages; page += 1) {
 		document.addPage();
 		document.fontSize(24).text(`This is page ${page}`, 60, 80);
@@ -73,6 +80,35 @@ export async function makePdf(pages: number, options: { password?: string } = {}
 	document.end();
 	await ended;
 	return Buffer.concat(chunks);
+}
+
+/**
+ * A PDF that brings no typeface along, as small programs of many years write it: one of the fourteen standard ones, one
+ * with symbols, and one of a predefined CMap (ISO 32000-1, 9.6.2.2 and 9.7.5.2).
+ */
+export function makePdfWithoutFonts(): Buffer {
+	const descendant = "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /FontDescriptor 9 0 R";
+	const page = `BT /F1 24 Tf 40 200 Td (Sunflower) Tj /F2 24 Tf 0 -50 Td (4) Tj /F3 24 Tf 0 -50 Td <93fa967b8cea> Tj ET`;
+	const objects = [
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 260] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R /F3 7 0 R >> >> >>",
+		`<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
+		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+		"<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>",
+		"<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3-90ms-RKSJ-H /Encoding /90ms-RKSJ-H /DescendantFonts [8 0 R] >>",
+		`${descendant} /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>`,
+		"<< /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 700 /Descent -200 /CapHeight 700 /StemV 80 >>",
+	];
+	let text = "%PDF-1.4\n";
+	const places = objects.map((object, index) => {
+		const at = text.length;
+		text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+		return `${String(at).padStart(10, "0")} 00000 n \n`;
+	});
+	const size = objects.length + 1;
+	text += `xref\n0 ${size}\n0000000000 65535 f \n${places.join("")}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+	return Buffer.from(text, "latin1");
 }
 
 const CONTAINER = `<?xml version="1.0"?>

@@ -12,15 +12,25 @@ export interface CuttingProxy {
 /**
  * @param target the site
  * @param cut which answers are cut off, and after how many bytes; null lets an answer through
+ * @param added what is written at the end of a script, by its path
  */
 export async function startCuttingProxy(
 	target: string,
 	watched: RegExp,
 	cut: (answer: number) => number | null,
+	added: (path: string) => string | undefined = () => undefined,
 ): Promise<CuttingProxy> {
 	const ranges: (string | undefined)[] = [];
 	const { host, port, origin } = new URL(target);
 	const server = createServer((incoming, outgoing) => {
+		const more = added(incoming.url ?? "");
+		if (more !== undefined) {
+			void fetch(target + incoming.url).then(async (answer) => {
+				outgoing.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-cache" });
+				outgoing.end(`${await answer.text()}\n${more}`);
+			});
+			return;
+		}
 		const isWatched = watched.test(incoming.url ?? "");
 		if (isWatched) ranges.push(incoming.headers.range);
 		const most = isWatched ? cut(ranges.length) : null;

@@ -8,6 +8,7 @@ import { analyticsExportPath } from "../contract/analytics.ts";
 import { customerExportPath } from "../contract/customer-lists.ts";
 import { orderExportPath } from "../contract/orders.ts";
 import { personalDataPath } from "../contract/personal-data.ts";
+import { pageExportPath } from "../contract/sales-page.ts";
 import { visitsPath } from "../contract/visits-path.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
 import { isDatabaseAway } from "./database/database-errors.ts";
@@ -34,6 +35,8 @@ import { sendToCheckout } from "./features/purchases/buy.http.ts";
 import { receiveHook } from "./features/purchases/hooks.http.ts";
 import { createStandInPages, standInSessions } from "./features/purchases/stand-in/stand-in.http.ts";
 import type { StripeStandIn } from "./features/purchases/stand-in/stripe-stand-in.ts";
+import { sendPageContent } from "./features/sales-page/page-export.http.ts";
+import { sendPagePicture } from "./features/sales-page/page-pictures.http.ts";
 import { sendMessageArchive } from "./features/sequences/message-export.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/uploads/uploads.http.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
@@ -170,6 +173,8 @@ export function createApp(
 	app.get(orderExportPath, (c) => sendOrders(c, services, c.get("context")));
 	app.get("/files/orders/:id/proof.pdf", (c) => sendProof(c, services, c.get("context")));
 	app.get(personalDataPath, (c) => sendPersonalData(c, services, c.get("context")));
+	app.get(pageExportPath, (c) => sendPageContent(c, services, c.get("context")));
+	app.get("/page-pictures/:id/:file", (c) => sendPagePicture(c, services));
 	app.get("/images/products/:id", (c) => sendProductImage(c, services));
 
 	if (mailbox || standIn) app.use("/dev/*", loopbackOnly(config.siteUrl));

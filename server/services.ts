@@ -10,6 +10,7 @@ import { startInvitations } from "./features/customers/invitations.ts";
 import { startImports } from "./features/imports/run-import.ts";
 import { startPurchases } from "./features/purchases/start-purchases.ts";
 import { createPublishedReviews } from "./features/reviews/published-reviews.ts";
+import { createPublishedPage } from "./features/sales-page/published-page.ts";
 import { createSettingsStore } from "./features/settings/settings-store.ts";
 import { createUploadLocks } from "./features/uploads/upload-locks.ts";
 import { openUploadStore } from "./features/uploads/upload-store.ts";
@@ -75,12 +76,14 @@ export async function createServices(
 	const directDb =
 		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
 	const principals = createPrincipalCache();
+	const publishedPage = createPublishedPage(db);
 	const purchases = await startPurchases({
 		config,
 		db,
 		jobs,
 		mailer,
 		settings,
+		readPrice: publishedPage.readPrice,
 		forgetPrincipals: () => principals.clear(),
 		log,
 	});
@@ -94,6 +97,7 @@ export async function createServices(
 		jobs,
 		settings,
 		publishedReviews: createPublishedReviews(db),
+		publishedPage,
 		visits: createVisitCounter(db, { siteUrl: config.siteUrl, log }),
 		uploads,
 		uploadLocks: createUploadLocks(directDb.$client),
@@ -109,6 +113,7 @@ export async function createServices(
 		async (client) => {
 			await settings.follow(client);
 			await services.publishedReviews.follow(client);
+			await publishedPage.follow(client);
 			await services.uploadLocks.follow(client);
 			await outbox.follow(client);
 		},

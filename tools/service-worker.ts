@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { build } from "esbuild";
+import { sharedFiles } from "./shared-files.ts";
 
 /** As Vite writes it for each chunk. */
 interface Chunk {
@@ -17,8 +18,15 @@ type Manifest = Record<string, Chunk>;
 const PAGE = "web/routes/member/offline.tsx";
 /** What the page stands in. What these load later belongs to other pages. */
 const FRAME = ["web/root.tsx", "web/routes/member/offline-layout.tsx", "web/entry.client.tsx"];
-/** Chunks of many pages (`vite.config.ts`), and so is what they load later. */
-const SHARED = ["framework", "first-page", "screens"];
+/** Chunks of many pages, and so is what they load later. */
+const SHARED = sharedFiles.map(({ name }) => name);
+/**
+ * Of `tools/pdf-parts.ts`: tables of Asian characters, colors, decoders of rare pictures, and the two typefaces that no
+ * device has. For all others PDF.js takes those of the device; what stands in for the decoders is for browsers without
+ * WebAssembly.
+ */
+const PDF_PARTS =
+	/^\/assets\/pdf-[^/]+\/(cmaps\/.*\.bcmap|iccs\/.*\.icc|standard_fonts\/Foxit(Symbol|Dingbats)\.pfb|wasm\/(jbig2|openjpeg|qcms_bg)\.wasm)$/;
 
 /**
  * Builds the service worker (LIB-04) with the list of files that reading and listening need without a network: the offline
@@ -60,6 +68,12 @@ export async function buildServiceWorker(folder: string): Promise<void> {
 		...wanted.toSorted().map((file) => ({ url: `/${file}`, revision: null })),
 		{ url: "/offline", revision: hash },
 	];
+	// What PDFs ask for by name, so that a kept one looks as it does on the site.
+	const pdfParts = (await readdir(join(folder, "assets"), { recursive: true }))
+		.map((name) => `/assets/${name.split(sep).join("/")}`)
+		.filter((url) => PDF_PARTS.test(url))
+		.toSorted();
+	if (pdfParts.length === 0) throw new Error("The parts of PDF.js are not in the build.");
 	const { outputFiles } = await build({
 		entryPoints: ["web/service-worker/main.ts"],
 		bundle: true,
@@ -67,7 +81,11 @@ export async function buildServiceWorker(folder: string): Promise<void> {
 		format: "iife",
 		target: "es2022",
 		write: false,
-		define: { "process.env.NODE_ENV": '"production"', PRECACHED: JSON.stringify(entries) },
+		define: {
+			"process.env.NODE_ENV": '"production"',
+			PRECACHED: JSON.stringify(entries),
+			PDF_PARTS: JSON.stringify(pdfParts),
+		},
 	});
 	await writeFile(join(folder, "service-worker.js"), outputFiles[0]?.contents ?? "");
 	await rm(join(folder, ".vite"), { recursive: true });

@@ -3,7 +3,6 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import earlyScript from "./early-script/main.ts?bundled";
-import { ownStyleOf } from "./features/landing/page-style.ts";
 import { type ApplicationStart, InlineParts } from "./lib/inline-parts.ts";
 import { siteContext, visitContext } from "./lib/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
@@ -21,7 +20,7 @@ export default function handleRequest(
 	const style = publicStyle(
 		matches.map(({ route }) => entry.routeModules[route.id]?.handle),
 		location.search,
-		ownStyleOf(context.get(siteContext)),
+		context.get(siteContext).ownStyle,
 	);
 	const nonce = style === null ? context.get(visitContext).nonce : undefined;
 	headers.set("content-type", "text/html; charset=utf-8");

@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import type { PageRenderer, PageVisit } from "../contract/page-rendering.ts";
+import { pageStyle } from "./features/landing/page-style.ts";
 import { type Area, areaOfHandle } from "./lib/areas.ts";
 import { areaOfContext, siteContext, visitContext } from "./lib/page-context.ts";
 import { isPublicPage } from "./lib/public-page.ts";
@@ -45,7 +46,7 @@ export const renderer: PageRenderer = {
 	},
 	renderPublicPage: (path, site, page, signedIn, reviews) => {
 		const context = new RouterContextProvider();
-		context.set(siteContext, { site, page, signedIn, reviews: reviews ?? undefined });
+		context.set(siteContext, { site, page, ownStyle: pageStyle(page), signedIn, reviews: reviews ?? undefined });
 		return handleRequest(new Request(new URL(path, site.url)), context);
 	},
 	renderApplicationPage: (request, site, visit: PageVisit) => {

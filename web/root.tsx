@@ -1,7 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/root";
-import { ownStyleOf } from "./features/landing/page-style.ts";
 import { densityOf } from "./lib/density.ts";
 import { useStart } from "./lib/hydration.ts";
 import { InlineParts } from "./lib/inline-parts.ts";
@@ -22,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const style = publicStyle(
 		useMatches().map(({ handle }) => handle),
 		search,
-		ownStyleOf(useRootData()),
+		useRootData().ownStyle,
 	);
 	return style === null ? (
 		<ApplicationDocument>{children}</ApplicationDocument>

@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEachLook } from "../accessibility.ts";
-import { makeEpub, makePdf, publishBook, unpublishBooks } from "../books.ts";
+import { makeEpub, makePdf, makePdfWithoutFonts, publishBook, unpublishBooks } from "../books.ts";
 import { startCuttingProxy } from "../cutting-proxy.ts";
 import { expect, putBack, test } from "../fixtures.ts";
 
@@ -135,6 +136,57 @@ test("LIB-04 signing out takes everything off the device, and so does access tha
 	expect(await page.evaluate(() => localStorage.getItem("kept-items"))).toBeNull();
 });
 
+/** A device whose storage is slow: what is written is on its way for a while. */
+const slowDown = (page: Page) =>
+	page.addInitScript(() => {
+		const open = CacheStorage.prototype.open;
+		CacheStorage.prototype.open = async function (name) {
+			await new Promise((resolve) => setTimeout(resolve, 300));
+			return open.call(this, name);
+		};
+	});
+
+test("LIB-04 whoever signs out in the middle of keeping, here or in another tab, leaves nothing on the device", async ({
+	page,
+	context,
+	site,
+}) => {
+	const content = Buffer.concat([await makePdf(3), Buffer.alloc(40 * 1024 * 1024, "% padding\n")]);
+	await publishBook(site, { title: "Forty megabytes", name: "forty.pdf", content });
+	const other = await context.newPage();
+	for (const keeping of [page, other]) {
+		await slowDown(keeping);
+		await site.signIn(page);
+		await page.goto("/library");
+		await keeping.goto(`${site.url}/library`);
+		await card(keeping, "Forty megabytes").getByRole("button", { name: "Keep on this device" }).click();
+		await expect(card(keeping, "Forty megabytes").getByRole("progressbar")).toHaveAttribute("aria-valuenow", /[1-9]/);
+		await page.getByRole("button", { name: "Sign out" }).click();
+		await expect(page).toHaveURL(`${site.url}/`);
+		// At once, and not when some other page begins.
+		expect(await left(page)).toEqual({ caches: [], records: 0 });
+		expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+		expect(await page.evaluate(() => localStorage.getItem("kept-items"))).toBeNull();
+	}
+	await expect(other).toHaveURL(/\/\?next=|\/$/);
+	expect(await left(other)).toEqual({ caches: [], records: 0 });
+});
+
+test("LIB-04 what was kept since the page began goes with the sign-out", async ({ page, context, site }) => {
+	await site.signIn(page);
+	const elsewhere = await context.newPage();
+	await elsewhere.goto(`${site.url}/dashboard`);
+	for (const leaving of [page, elsewhere]) {
+		await site.signIn(page);
+		await leaving.goto(`${site.url}/dashboard`);
+		await page.goto("/library");
+		await keep(page, "The Audiobook");
+		await leaving.getByRole("button", { name: "Sign out" }).click();
+		await expect(leaving).toHaveURL(`${site.url}/`);
+		expect(await left(leaving)).toEqual({ caches: [], records: 0 });
+	}
+});
+
 test("LIB-04 a session that has ended elsewhere takes what was kept along, and another person never sees it", async ({
 	page,
 	context,
@@ -182,6 +234,144 @@ test("LIB-04 a line that breaks while an item is fetched costs a part, and what 
 	});
 	expect(asked.length).toBeGreaterThan(7);
 	expect(asked.reduce((all, bytes) => all + bytes, 0)).toBeLessThan(3 * content.length);
+	await proxy.close();
+});
+
+test("LIB-04 a part that the browser has taken back comes from the site, or the book is no longer said to be kept", async ({
+	page,
+	context,
+	site,
+}) => {
+	// A large object before the pages: what draws them lies in the last part.
+	const content = await makePdf(40, { padding: 3 * 1024 * 1024 });
+	const id = await publishBook(site, { title: "Gaps", name: "gaps.pdf", content });
+	await site.signIn(page);
+	await page.goto("/library");
+	await keep(page, "Gaps");
+	const evict = (part: number) =>
+		page.evaluate(async (part) => {
+			const cache = await caches.open("kept-files");
+			for (const request of await cache.keys())
+				if (new URL(request.url).pathname === `/kept-files/${part}`) await cache.delete(request);
+		}, part);
+	const parts = () => page.evaluate(async () => (await (await caches.open("kept-files")).keys()).length);
+	const all = await parts();
+	expect(all).toBeGreaterThan(3);
+	const read = () =>
+		page.evaluate(async () => {
+			const { url } = (await (await caches.open("kept-files")).keys())[0] as Request;
+			const bytes = await (await fetch(new URL(url).searchParams.get("of") ?? "")).arrayBuffer();
+			const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+			return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+		});
+	await evict(1);
+	expect(await parts()).toBe(all - 1);
+	expect(await read()).toBe(createHash("sha256").update(content).digest("hex"));
+	expect(await parts()).toBe(all);
+
+	await evict(0);
+	await context.setOffline(true);
+	await page.goto(`/library/${id}`);
+	await expect(page.getByText("Part of that book is no longer on this device")).toBeVisible();
+	await expect(card(page, "Gaps")).toHaveCount(0);
+	await expectAccessibleInEachLook(page);
+	await context.setOffline(false);
+	await page.getByRole("link", { name: "Go to your library" }).click();
+	await card(page, "Gaps").getByRole("button", { name: "Continue keeping on this device" }).click();
+	await expect(card(page, "Gaps").getByRole("button", { name: "Remove from this device" })).toBeVisible();
+	expect(await parts()).toBe(all);
+});
+
+test("LIB-04 a kept PDF without typefaces of its own is read without a network as it is on the site", async ({
+	page,
+	context,
+	site,
+}) => {
+	const id = await publishBook(site, { title: "No typefaces", name: "plain.pdf", content: makePdfWithoutFonts() });
+	const text = page.locator(".page[data-loaded] .textLayer");
+	const picture = () =>
+		page.locator(".page[data-loaded] canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+	await site.signIn(page);
+	await page.goto("/library");
+	await keep(page, "No typefaces");
+	// What PDF.js could not find it says on the console.
+	const warnings: string[] = [];
+	page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+	await context.setOffline(true);
+	await page.goto(`/library/${id}`);
+	await expect(text).toContainText("Sunflower");
+	await expect(text).toContainText("日本語");
+	const withoutNetwork = await picture();
+	// A typeface of the device is not what the site could bring.
+	expect(warnings.filter((words) => /font|cmap|fetch|load/i.test(words) && !/system font/.test(words))).toEqual([]);
+
+	await context.setOffline(false);
+	await page.goto("/library");
+	await card(page, "No typefaces").getByRole("button", { name: "Remove from this device" }).click();
+	await expect.poll(async () => (await left(page)).caches).toEqual([]);
+	await page.goto(`/library/${id}`);
+	await expect(text).toContainText("日本語");
+	expect(await picture()).toBe(withoutNetwork);
+});
+
+test("LIB-04 another version of the site waits while a page is read, takes over with the next, and finds what is kept", async ({
+	page,
+	context,
+	site,
+}) => {
+	const id = await publishBook(site, { title: "Two versions", name: "versions.pdf", content: await makePdf(60) });
+	let version = 1;
+	const proxy = await startCuttingProxy(
+		site.url,
+		/^\/nothing/,
+		() => null,
+		(path) =>
+			path === "/service-worker.js"
+				? `addEventListener("fetch", (event) => {
+						if (event.request.url.endsWith("/robots.txt")) event.respondWith(new Response("version ${version}"));
+					});`
+				: undefined,
+	);
+	// Chromium replaces a worker once it sleeps, and no worker sleeps while a test looks at it.
+	const tools = await context.newCDPSession(page);
+	const workers = new Map<string, string>();
+	tools.on("ServiceWorker.workerVersionUpdated", ({ versions }) => {
+		for (const { versionId, status } of versions) workers.set(versionId, status);
+	});
+	await tools.send("ServiceWorker.enable");
+	const serving = async () => {
+		for (const [versionId, status] of workers)
+			if (status === "activated") await tools.send("ServiceWorker.stopWorker", { versionId });
+		return page.evaluate(async () => (await fetch("/robots.txt")).text());
+	};
+	await site.signIn(page);
+	await page.goto(`${proxy.url}/library`);
+	await keep(page, "Two versions");
+	await keep(page, "The Audiobook");
+	await page.goto(`${proxy.url}/library/${id}`);
+	await expect(placeIn(page)).toHaveText("Page 1 of 60");
+	await expect.poll(serving).toBe("version 1");
+	await page.evaluate(() => document.documentElement.setAttribute("data-begun", "before"));
+
+	version = 2;
+	await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+	await expect
+		.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
+		.toBe("installed");
+	await page.keyboard.press("End");
+	await expect(placeIn(page)).toHaveText("Page 60 of 60");
+	await expect(page.locator('.page[data-page-number="60"] canvas')).toBeVisible();
+	expect(await serving()).toBe("version 1");
+	await expect(page.locator("html")).toHaveAttribute("data-begun", "before");
+
+	await page.goto(`${proxy.url}/library`);
+	await expect.poll(serving).toBe("version 2");
+	await expect(device(page)).toContainText("2 items are on this device");
+	await context.setOffline(true);
+	await page.goto(`${proxy.url}/library/${id}`);
+	await expect(placeIn(page)).toHaveText("Page 60 of 60");
+	await expect(page.locator('.page[data-page-number="60"] canvas')).toBeVisible();
+	expect(await serving()).toBe("version 2");
 	await proxy.close();
 });
 

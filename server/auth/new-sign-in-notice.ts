@@ -3,6 +3,10 @@ import type { BetterAuthPlugin } from "better-auth/types";
 import type { Queryable } from "../database/database.ts";
 import { findUser } from "./auth.queries.ts";
 import { rememberPerson } from "./known-browsers.ts";
+import { CHOOSE_PASSWORD_PATH } from "./session-gate.ts";
+
+/** What makes an account or proves it signs in for the first time. */
+const FIRST_SIGN_INS = ["/verify-email", "/email-otp/verify-email", CHOOSE_PASSWORD_PATH];
 
 /**
  * Tells someone by email when their account is used in a browser that it was not used in before.
@@ -23,7 +27,7 @@ export function newSignInNotice(
 						const { newSession } = ctx.context;
 						if (!newSession || !(await rememberPerson(ctx, newSession.user.id))) return;
 						// The first sign-in of an account is no news to anyone, nor is a session that replaces another.
-						if (ctx.path === "/verify-email" || ctx.path === "/email-otp/verify-email" || ctx.context.session) return;
+						if (FIRST_SIGN_INS.includes(ctx.path ?? "") || ctx.context.session) return;
 						const user = await findUser(db, newSession.user.id);
 						if (user) await send(user, ctx.headers?.get("user-agent") ?? "");
 					}),

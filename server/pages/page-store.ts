@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import type { PageContent } from "../../contract/page-content.ts";
 import type { PageRenderer, PageVisit, SiteValues } from "../../contract/page-rendering.ts";
 import type { PublishedReviews } from "../../contract/reviews.ts";
+import { pageErrors } from "../../contract/sales-page.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { readDefaultContent } from "../features/sales-page/default-content.ts";
 import type { Services } from "../rpc/context.ts";
+import { refusal } from "../rpc/refusal.ts";
 import { createPage, type Page } from "./page.ts";
 
 /** The pages of the site. The public ones lie ready to send, and follow settings and reviews by themselves. */
@@ -27,13 +29,36 @@ const salesPages = ["/"];
 /** The other form of `/` (NAV-01). */
 const OLD_LANDING_PAGE = "/?v=old";
 
+/** What all public pages are made of. */
+interface Shown {
+	site: SiteValues;
+	content: PageContent;
+	reviews: PublishedReviews | null;
+}
+
+/**
+ * What a phone on a slow line gets at once, compressed: with more, the first view would come later than it may (PAGE-02).
+ * The page of a new site has about half of it.
+ */
+const MOST_BYTES = 75_000;
+
+/** @throws PAGE_TOO_HEAVY */
+function refuseHeavy({ brotli }: Page): void {
+	if (brotli.length > MOST_BYTES) throw refusal(pageErrors, "PAGE_TOO_HEAVY");
+}
+
 /**
  * @param load gives the renderer, which takes its time: others start meanwhile
  * @param readCheckoutAddress where the buy buttons lead; empty for nowhere
  */
 export async function openPageStore(
 	load: Promise<PageRenderer>,
-	{ settings, publishedReviews, config }: Pick<Services, "settings" | "publishedReviews" | "config">,
+	{
+		settings,
+		publishedReviews,
+		publishedPage,
+		config,
+	}: Pick<Services, "settings" | "publishedReviews" | "publishedPage" | "config">,
 	readCheckoutAddress: (settings: Settings) => Promise<string>,
 ): Promise<PageStore> {
 	const siteValues = async (current: Settings): Promise<SiteValues> => ({
@@ -46,36 +71,42 @@ export async function openPageStore(
 		withdrawal: current.withdrawal === "on",
 		socialProof: current.social_proof,
 	});
-	const content = readDefaultContent();
 	const renderer = await load;
 	const addresses = [...renderer.publicPages, OLD_LANDING_PAGE];
 	const isSalesPage = (address: string) => salesPages.includes(address) || address === OLD_LANDING_PAGE;
-	let site = await siteValues(await settings.read());
-	let reviews = await publishedReviews.read();
-	let pages = new Map<string, Page>();
 	const keyOf = (address: string, signedIn: boolean) =>
 		`${signedIn && !isSalesPage(address) ? "member" : ""}${address}`;
-	/** @param some those that are rendered again; the others stay as they are */
-	const render = async (current: SiteValues, shown: PublishedReviews | null, some: string[]) => {
-		const next = new Map(pages);
-		for (const address of some) {
-			for (const signedIn of isSalesPage(address) ? [false] : [false, true]) {
-				// One after the other, so that what others ask is answered in between.
-				const rendered = await renderer.renderPublicPage(
-					address,
-					current,
-					content,
-					signedIn,
-					isSalesPage(address) ? shown : null,
-				);
-				next.set(keyOf(address, signedIn), await createPage(rendered));
-			}
-		}
-		site = current;
-		reviews = shown;
-		pages = next;
+	let shown: Shown = {
+		site: await siteValues(await settings.read()),
+		content: await publishedPage.read(),
+		reviews: await publishedReviews.read(),
 	};
-	await render(site, reviews, addresses);
+	let pages = new Map<string, Page>();
+	/** @param some those that are rendered again; the others stay as they are */
+	const render = async (next: Shown, some: string[]) => {
+		const work = some.flatMap((address) =>
+			(isSalesPage(address) ? [false] : [false, true]).map((signedIn) => ({ address, signedIn })),
+		);
+		const rendered: [key: string, page: Promise<Page>][] = [];
+		for (const { address, signedIn } of work) {
+			// One after the other, so that what others ask is answered in between; they are compressed in other threads.
+			const response = await renderer.renderPublicPage(
+				address,
+				next.site,
+				next.content,
+				signedIn,
+				isSalesPage(address) ? next.reviews : null,
+			);
+			rendered.push([keyOf(address, signedIn), createPage(response)]);
+		}
+		return Promise.all(rendered.map(async ([key, page]) => [key, await page] as const));
+	};
+	const show = async (next: Shown, some: string[], rendered = render(next, some)) => {
+		const added = await rendered;
+		shown = next;
+		pages = new Map([...pages, ...added]);
+	};
+	await show(shown, addresses);
 	// One at a time: the last change is the one that stays.
 	let last = Promise.resolve();
 	const inTurn = (work: () => Promise<void>) => {
@@ -84,16 +115,37 @@ export async function openPageStore(
 	};
 	settings.onChange(() =>
 		inTurn(async () => {
-			const current = await siteValues(await settings.read());
+			const site = await siteValues(await settings.read());
 			// Most settings change nothing that a page shows.
-			if (!isDeepStrictEqual(current, site)) await render(current, reviews, addresses);
+			if (!isDeepStrictEqual(site, shown.site)) await show({ ...shown, site }, addresses);
 		}),
 	);
 	publishedReviews.onChange(() =>
 		inTurn(async () => {
-			const shown = await publishedReviews.read();
+			const reviews = await publishedReviews.read();
 			// Most that is written about a review changes nothing on a page.
-			if (!isDeepStrictEqual(shown, reviews)) await render(site, shown, addresses.filter(isSalesPage));
+			if (!isDeepStrictEqual(reviews, shown.reviews)) await show({ ...shown, reviews }, addresses.filter(isSalesPage));
+		}),
+	);
+	const salesAddresses = addresses.filter(isSalesPage);
+	const otherAddresses = addresses.filter((address) => !isSalesPage(address));
+	/** The sales pages of a content that is about to be published: what was made to be checked is what is shown. */
+	let checked: { made: Shown; pages: (readonly [key: string, page: Page])[] } | null = null;
+	publishedPage.onCheck(async (content) => {
+		const made = { ...shown, content };
+		const rendered = await render(made, salesAddresses);
+		for (const [, page] of rendered) refuseHeavy(page);
+		checked = { made, pages: rendered };
+	});
+	publishedPage.onChange(() =>
+		inTurn(async () => {
+			const next = { ...shown, content: await publishedPage.read() };
+			if (isDeepStrictEqual(next.content, shown.content)) return;
+			const ready = isDeepStrictEqual(checked?.made, next) ? checked?.pages : undefined;
+			checked = null;
+			await show(next, salesAddresses, ready && Promise.resolve([...ready]));
+			// The sales page is there at once; what it leads to follows by itself.
+			void inTurn(() => show({ ...shown, content: next.content }, otherAddresses));
 		}),
 	);
 	return {
@@ -101,7 +153,7 @@ export async function openPageStore(
 			address === renderer.notFoundPage ? undefined : pages.get(keyOf(address, signedIn)),
 		findNotFound: (signedIn) => pages.get(keyOf(renderer.notFoundPage, signedIn)),
 		isApplicationPage: (pathname) => renderer.isApplicationPage(pathname),
-		renderAgain: () => inTurn(() => render(site, reviews, addresses)),
-		render: (request, visit) => renderer.renderApplicationPage(request, site, visit),
+		renderAgain: () => inTurn(() => show(shown, addresses)),
+		render: (request, visit) => renderer.renderApplicationPage(request, shown.site, visit),
 	};
 }

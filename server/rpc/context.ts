@@ -9,6 +9,7 @@ import type { VisitCounter } from "../features/analytics/visit-counter.ts";
 import type { Invitations } from "../features/customers/invitations.ts";
 import type { Purchases } from "../features/purchases/start-purchases.ts";
 import type { PublishedReviewsStore } from "../features/reviews/published-reviews.ts";
+import type { PublishedPageStore } from "../features/sales-page/published-page.ts";
 import type { SettingsStore } from "../features/settings/settings-store.ts";
 import type { UploadLocks } from "../features/uploads/upload-locks.ts";
 import type { UploadStore } from "../features/uploads/upload-store.ts";
@@ -31,6 +32,7 @@ export interface Services {
 	jobs: Jobs;
 	settings: SettingsStore;
 	publishedReviews: PublishedReviewsStore;
+	publishedPage: PublishedPageStore;
 	visits: VisitCounter;
 	uploads: UploadStore;
 	uploadLocks: UploadLocks;

@@ -34,6 +34,7 @@ import { registrationForVisitor } from "../features/registration/registration.ro
 import { remindersForAdmin } from "../features/reminders/reminders.routes.ts";
 import { resourcesForAdmin } from "../features/resources/resources.routes.ts";
 import { reviewsForAdmin, reviewsForMember } from "../features/reviews/reviews.routes.ts";
+import { salesPageForAdmin } from "../features/sales-page/sales-page.routes.ts";
 import { searchForAdmin } from "../features/search/search.routes.ts";
 import {
 	sequenceMessagesForAdmin,
@@ -104,6 +105,7 @@ export const router = implement(contract)
 			sequences: sequencesForAdmin,
 			sequenceMessages: sequenceMessagesForAdmin,
 			reviews: reviewsForAdmin,
+			salesPage: salesPageForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
 		},

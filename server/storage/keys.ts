@@ -16,6 +16,8 @@ export const productImageKey = (fileName: string) => `product-images/${Date.now(
 
 export const lessonPictureKey = (fileName: string) => `${LESSON_PICTURES}/${Date.now()}-${unique()}${ending(fileName)}`;
 
+export const pagePictureKey = (fileName: string) => `page-pictures/${Date.now()}-${unique()}${ending(fileName)}`;
+
 /** A sound file that was unpacked from a product's ZIP. */
 export const audioPartKey = (fileName: string) => `audio-parts/${Date.now()}-${unique()}${ending(fileName)}`;
 

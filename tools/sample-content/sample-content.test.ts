@@ -27,7 +27,7 @@ async function readPdf(name: string) {
 }
 const bookPdf = await readPdf("microgreens-side-hustle-book.pdf");
 
-test("BDL-03 the sales page, the course and the spreadsheet say of each crop what the book says", () => {
+test("the sales page, the course and the spreadsheet say of each crop what the book says", () => {
 	const lessons = sampleCourse.flatMap((module) => module.lessons.map(({ content }) => content)).join("\n");
 	for (const shown of book.crops) {
 		const crop = crops.find(({ name }) => name === shown.name);
@@ -51,7 +51,7 @@ test("BDL-03 the sales page, the course and the spreadsheet say of each crop wha
 	}
 });
 
-test.each(crops)("BDL-03 the crop guide and the book give $name the figures of the one table", (crop) => {
+test.each(crops)("the crop guide and the book give $name the figures of the one table", (crop) => {
 	const [low, high] = crop.seedGrams.split("-");
 	const guide = words("crop-guide.md")
 		.split(/^## /m)
@@ -70,7 +70,7 @@ test("PUB-04 the words beside the minute of sound are those that are spoken", ()
 	expect(spoken.startsWith(landing.lookInside.listen.words)).toBe(true);
 });
 
-test("BDL-03 the worked tray adds up, and is the same on the page, in the book and in the spreadsheet", () => {
+test("the worked tray adds up, and is the same on the page, in the book and in the spreadsheet", () => {
 	const materials = cents(trayCostLines.reduce((sum, [, quantity, , price]) => sum + cents(quantity * price), 0));
 	const dollars = (amount: string) => Number(amount.replace("$", ""));
 	const { lines, materials: said, time, total } = book.trayCost;
@@ -82,13 +82,13 @@ test("BDL-03 the worked tray adds up, and is the same on the page, in the book a
 		expect(words("book.md")).toContain(`$${cents(quantity * price).toFixed(2)}`);
 });
 
-test("BDL-03 the shopping list adds up to what the questions and the book name", () => {
+test("the shopping list adds up to what the questions and the book name", () => {
 	const sum = shoppingLines.reduce((total, [, , count, price]) => total + count * price, 0);
 	expect(JSON.stringify(landing.faq)).toContain(`comes to about $${sum} `);
 	expect(words("book.md")).toContain(`comes to **$${sum}**`);
 });
 
-test("BDL-03 every sum of a spreadsheet ships with the result of its formula", () => {
+test("every sum of a spreadsheet ships with the result of its formula", () => {
 	let sums = 0;
 	for (const sheet of Object.values(workbooks).flat())
 		for (const row of sheet.rows)
@@ -108,7 +108,7 @@ test("BDL-03 every sum of a spreadsheet ships with the result of its formula", (
 	expect(sums).toBeGreaterThan(10);
 });
 
-test("BDL-02 the book has sixty pages or more, none of them half empty, and is tagged", async () => {
+test("the book has sixty pages or more, none of them half empty, and is tagged", async () => {
 	expect(bookPdf.pages.length).toBeGreaterThanOrEqual(60);
 	const sparse = bookPdf.pages.flatMap((text, at) => (at > 1 && text.length < 450 ? [at + 1] : []));
 	expect(sparse).toEqual([]);
@@ -117,14 +117,14 @@ test("BDL-02 the book has sixty pages or more, none of them half empty, and is t
 	expect(offer.parts[0]?.detail).toContain(`${bookPdf.pages.length} pages`);
 });
 
-test("BDL-02 the book's outline names each chapter and section once, with the numbers of its chapters", () => {
+test("the book's outline names each chapter and section once, with the numbers of its chapters", () => {
 	const titles = bookPdf.outline.flatMap(({ title, items }) => [title, ...items.map((item) => item.title)]);
 	const doubled = titles.filter((title) => title.slice(0, title.length / 2) === title.slice(title.length / 2));
 	expect(doubled).toEqual([]);
 	for (const [at, chapter] of book.chapters.entries()) expect(titles).toContain(`${at + 1}. ${chapter.title}`);
 });
 
-test("BDL-02 each term of the book's index stands on the pages that it names", () => {
+test("each term of the book's index stands on the pages that it names", () => {
 	const index = bookPdf.pages.at(-1)?.replaceAll("\n", " ") ?? "";
 	for (const [term, pattern = new RegExp(`\\b${term}\\b`, "i")] of indexTerms) {
 		const [, places] = index.match(new RegExp(`${term.replace("'", "[’']")}, ([\\d–, -]+)`)) ?? [];

@@ -6,6 +6,7 @@ import {
 	IconFiles,
 	IconHistory,
 	IconHome,
+	IconLayout,
 	IconMail,
 	IconMailFast,
 	IconNews,
@@ -89,6 +90,13 @@ export const adminPages = {
 		keywords: "emails daily messages drip series hundred days",
 	},
 	updates: { path: "/admin/updates", title: "Updates", group: "Content", Icon: IconNews, keywords: "news dashboard" },
+	salesPage: {
+		path: "/admin/sales-page",
+		title: "Sales page",
+		group: "Sell",
+		Icon: IconLayout,
+		keywords: "landing headline price faq sections logo brand color legal terms publish",
+	},
 	analytics: {
 		path: "/admin/analytics",
 		title: "Analytics",

@@ -32,6 +32,8 @@ const special: Record<string, string> = {
 	"order.withdrawal_kept": "Kept an order after a withdrawal",
 	"purchase_event.reprocessed": "Applied an event again",
 	"purchase_event.dismissed": "Left an event as it is",
+	"page.published": "Published the sales page as",
+	"page.restored": "Brought the sales page back as",
 	"review.published": "Published the review of",
 	"review.unpublished": "Took back the review of",
 	"review.hidden": "Hid the review of",

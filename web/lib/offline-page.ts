@@ -4,6 +4,8 @@
 export const OFFLINE_PAGE = "/offline";
 /** A page that begins lets a new version of the service worker take over. */
 export const TAKE_OVER = "take-over";
+/** A `BroadcastChannel`: what is kept has changed. */
+export const KEPT_CHANGES = "kept-items";
 export const SERVICE_WORKER = "/service-worker.js";
 /** In `localStorage`: something is kept on this device, so the rest of it is worth loading. */
 export const KEPT_FLAG = "kept-items";

@@ -15,7 +15,7 @@ export const isPublicPage = (handle: unknown): handle is PublicPage =>
  * @param ownStyle what the seller chose of it
  * @returns the whole style of the page that these matches make, or null for a page of the application
  */
-export function publicStyle(handles: unknown[], search: string, ownStyle: string): string | null {
+export function publicStyle(handles: unknown[], search: string, ownStyle = ""): string | null {
 	const pages = handles.filter(isPublicPage);
 	if (pages.length === 0) return null;
 	const parameters = new URLSearchParams(search);

@@ -12,6 +12,8 @@ export interface RootData {
 	signedIn: boolean;
 	/** Of a public page: what it says and shows (PAGE-01). */
 	page?: PageContent;
+	/** Of a public page: what the seller chose of its style, as text. */
+	ownStyle?: string;
 	/** Of a public page, once there are enough (REV-02). */
 	reviews?: PublishedReviews;
 }

@@ -1,4 +1,4 @@
-import { signInWords } from "../../content/site.ts";
+import { signInWords } from "../../content/sign-in-words.ts";
 import { Refusal, requestPasswordReset, signIn } from "./sign-in-requests.ts";
 
 type View = "signIn" | "reset";

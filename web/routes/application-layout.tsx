@@ -5,6 +5,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { PlayerDock } from "../features/audiobooks/player-dock";
+import { session } from "../lib/browser-session.ts";
 import { isAnythingKept } from "../lib/offline-page.ts";
 import { visitContext } from "../lib/page-context.ts";
 import { dehydratedOf } from "../lib/page-data.ts";
@@ -23,9 +24,16 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ session: context.get
 export const shouldRevalidate = () => false;
 
 const importSignInAgain = () => import("../features/auth/sign-in-again");
+
+/** Another tab may have kept something since this page began. */
+async function removeKept(): Promise<void> {
+	if (isAnythingKept()) await import("../features/library/keeping.ts").then(({ removeAll }) => removeAll());
+}
+
 /** Where nothing is kept on this device, none of it is loaded. */
 function useKeptItems(queryClient: QueryClient): void {
 	useEffect(() => {
+		session.beforeLeaving(removeKept);
 		if (!isAnythingKept()) return;
 		import("../features/library/follow-kept.ts").then(({ followKept }) => followKept(queryClient)).catch(() => {});
 	}, [queryClient]);

@@ -10,6 +10,8 @@ import {
 	serveFile,
 } from "../features/library/kept-files.ts";
 import { isMemberPage, OFFLINE_PAGE, TAKE_OVER } from "../lib/offline-page.ts";
+import { fetchMissingPart } from "./fetch-missing-part.ts";
+import { isPdfPart, keepPdfParts, removeOldPdfParts, servePdfPart } from "./pdf-parts.ts";
 
 /*
  * The service worker of whoever keeps something on this device (LIB-04). It is registered with the first item and leaves
@@ -22,6 +24,10 @@ declare const PRECACHED: { url: string; revision: string | null }[];
 
 /** As much of it as is used here; the browser's types have the page's own scope alone. */
 interface WorkerScope {
+	addEventListener(
+		type: "install" | "activate",
+		listener: (event: { waitUntil(work: Promise<void>): void }) => void,
+	): void;
 	addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
 	skipWaiting(): Promise<void>;
 }
@@ -33,6 +39,8 @@ addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { cr
 precacheAndRoute(PRECACHED, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 cleanupOutdatedCaches();
 clientsClaim();
+worker.addEventListener("install", (event) => event.waitUntil(keepPdfParts()));
+worker.addEventListener("activate", (event) => event.waitUntil(removeOldPdfParts()));
 
 // Another version takes over when a page begins, never in the middle of one: it is the page that asks for it.
 worker.addEventListener("message", ({ data }) => {
@@ -59,9 +67,15 @@ registerRoute(
 	({ url, sameOrigin }) => sameOrigin && /^\/files\/(library|audio-parts)\//.test(url.pathname),
 	async ({ request, url }) => {
 		const file = await findFile(url.pathname + url.search);
-		const answer = file && (await serveFile(file, request.headers.get("range")));
+		const answer =
+			file && (await serveFile(file, request.headers.get("range"), (part) => fetchMissingPart(file, part)));
 		return answer && answer.type !== "error" ? answer : fetch(request);
 	},
+);
+
+registerRoute(
+	({ url, sameOrigin }) => sameOrigin && isPdfPart(url.pathname),
+	({ request }) => servePdfPart(request),
 );
 
 registerRoute(

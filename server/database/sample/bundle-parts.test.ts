@@ -26,7 +26,7 @@ const cards = async (place: "product" | "download"): Promise<Card[]> => {
 };
 const fileOf = (name: string) => readFileSync(join(projectRoot, "content/sample/files", name));
 
-test("BDL-01 the 21 parts of the page are the 21 that are delivered, by the same names", () => {
+test("the 21 parts of the page are the 21 that are delivered, by the same names", () => {
 	expect(bundleParts.map(({ name }) => name)).toEqual([...offer.parts, ...offer.bonuses].map(({ name }) => name));
 });
 
@@ -40,7 +40,7 @@ async function expectDelivered({ place }: BundlePart, title: string, file: strin
 	expect(Buffer.from(await answer.arrayBuffer()).equals(fileOf(file)), `${title} is another file`).toBe(true);
 }
 
-test.each(bundleParts)("BDL-01 DIG-06 $name is a real thing that a member of the bundle opens", async (part) => {
+test.each(bundleParts)("DIG-06 $name is a real thing that a member of the bundle opens", async (part) => {
 	if (part.place === "sequence") {
 		expect(SAMPLE_SEQUENCE.title).toBe(part.name);
 		expect(await readSampleSequence()).toHaveLength(offer.emailBonus.days);
@@ -50,7 +50,7 @@ test.each(bundleParts)("BDL-01 DIG-06 $name is a real thing that a member of the
 	for (const { title, file } of part.also ?? []) await expectDelivered({ ...part, place: "download" }, title, file);
 });
 
-test("BDL-01 DWN-03 a file has one level wherever it is: no product, lesson or part is a premium file of the list", () => {
+test("DWN-03 a file has one level wherever it is: no product, lesson or part is a premium file of the list", () => {
 	const premium = sampleDownloads.filter(({ accessLevel }) => accessLevel === "premium").map(({ file }) => file);
 	expect(premium.length).toBeGreaterThan(0);
 	const open = [
@@ -61,7 +61,7 @@ test("BDL-01 DWN-03 a file has one level wherever it is: no product, lesson or p
 	expect(open.filter((file) => file && premium.includes(file))).toEqual([]);
 });
 
-test("BDL-01 what is a sample says so on the page and on its card", () => {
+test("what is a sample says so on the page and on its card", () => {
 	expect(offer.parts.find(({ name }) => name === "The Audiobook")?.detail).toMatch(/^A sample: /);
 	expect(sampleProducts.find(({ title }) => title === "The Audiobook")?.description).toMatch(/^A sample: /);
 });

@@ -28,6 +28,7 @@ export * from "./reading.ts";
 export * from "./request-counts.ts";
 export * from "./resources.ts";
 export * from "./reviews.ts";
+export * from "./sales-page.ts";
 export * from "./sequences.ts";
 export * from "./settings.ts";
 export * from "./setup-steps.ts";

@@ -85,15 +85,22 @@ const foundDownload = (row: DownloadRow): FoundItem => ({
 
 const mayHave = (person: Person, row: DownloadRow) => row.accessLevel === "member" || hasPremiumAccess(person);
 
-/** Everything on a member's shelf (LIB-01): two queries, each with the places of that member alone. */
+/**
+ * Everything on a member's shelf (LIB-01): two queries, each with the places of that member alone. What a seller offers as
+ * a product and in the file list, by the same title and with the same content, stands there once.
+ */
 export async function readShelf(
 	db: Queryable,
 	person: Person,
 ): Promise<{ products: LibraryItem[]; files: LibraryItem[] }> {
 	const [products, files] = await Promise.all([listProductsOf(db, person.userId), listDownloadsOf(db, person.userId)]);
+	const isProduct = (file: DownloadRow) =>
+		products.some(
+			({ title, stored }) => stored !== null && title === file.title && stored.sha256 === file.stored?.sha256,
+		);
 	return {
 		products: products.map((row) => foundProduct(row).item),
-		files: files.filter((row) => mayHave(person, row)).map((row) => foundDownload(row).item),
+		files: files.filter((row) => mayHave(person, row) && !isProduct(row)).map((row) => foundDownload(row).item),
 	};
 }
 

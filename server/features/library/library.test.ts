@@ -18,6 +18,8 @@ const content = Buffer.from("%PDF-1.4 a book");
 const book = await addProduct(services, { title: "The book", content, orderIndex: 0 });
 const hidden = await addProduct(services, { title: "Not out yet", content, orderIndex: 1, visible: false });
 const planner = await addDownload(services, { title: "Planner", content });
+// The file of the product in the list, too: on the shelf it stands once.
+await addDownload(services, { title: "The book", content });
 const premiumFile = await addDownload(services, { title: "Recipes", content, accessLevel: "premium" });
 const elsewhere = await addDownload(services, { title: "Elsewhere", fileUrl: "https://files.example.org/a.pdf" });
 

@@ -1,6 +1,6 @@
 import { ZodError } from "zod";
 import { email as emailShape } from "../../../contract/email.ts";
-import { formatMoney, writeMoney } from "../../../contract/money.ts";
+import { formatMoney, type Money, writeMoney } from "../../../contract/money.ts";
 import type { ProductGrant } from "../../../contract/order-sources.ts";
 import type { OrderState } from "../../../contract/order-status.ts";
 import type { AttentionReason } from "../../../contract/orders.ts";
@@ -55,6 +55,8 @@ export interface PurchaseParts {
 	/** The way to the carts' own APIs. */
 	fetch: Fetch;
 	readSettings: () => Promise<Settings>;
+	/** What the bundle costs at our own checkout. */
+	readPrice: () => Promise<Money>;
 	/** Forgets who is signed in: access has changed. */
 	forgetPrincipals: () => void;
 	siteUrl: string;

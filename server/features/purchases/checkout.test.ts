@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { customers } from "../../database/schema/customers.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { purchaseEvents } from "../../database/schema/purchase-sources.ts";
-import { settings } from "../../database/schema/settings.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
 import { buy, choosePassword, openCheckout, thanksSays } from "../../testing/buyers.ts";
 import { call } from "../../testing/call.ts";
+import { publishPage } from "../../testing/publish-page.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../testing/test-client.ts";
 import { fetchMissedEvents } from "./fetch-missed-events.ts";
@@ -51,12 +51,14 @@ describe("buying", () => {
 	});
 
 	test("BUY-01 price, currency and product are the site's, whatever the browser says", async () => {
-		await site.services.settings.save({ bundle_price: "4900 JPY" });
+		await publishPage(admin, ({ offer }) =>
+			Object.assign(offer, { price: 4_900, regularPrice: 9_800, currency: "JPY" }),
+		);
 		const browser = site.visit();
 		const answer = await browser.fetch("/buy?price=1&currency=usd&product=other");
 		const session = site.standIn.find(answer.headers.get("location")?.split("/").at(-1) ?? "");
 		expect(session).toMatchObject({ subtotal: 4_900, currency: "jpy", product: "Microgreens Side Hustle Book Bundle" });
-		await db.delete(settings).where(eq(settings.key, "bundle_price"));
+		await publishPage(admin, ({ offer }) => Object.assign(offer, { price: 27, regularPrice: 497, currency: "USD" }));
 		expect(await openCheckout(site, browser)).toMatchObject({ subtotal: 2_700, currency: "usd" });
 	});
 
@@ -118,6 +120,15 @@ describe("the thank-you page", () => {
 		const { status, body } = await choosePassword(other, session);
 		expect([status, body.code]).toEqual([403, "PURCHASE_NOT_YOURS"]);
 		expect((await site.visit().get("/api/purchases/cs_test_somebody_elses")).status).toBe(404);
+	});
+
+	test("BUY-03 SES-06 choosing a password is no new sign-in to be told of", async () => {
+		const { email } = await buyerInside();
+		await site.mailTo(email, /^Your purchase from/);
+		// A message is a row before the answer that it belongs to.
+		const { rows } = await db.$client.query("select kind from messages where address = $1", [email]);
+		expect(rows.length).toBeGreaterThan(0);
+		expect(rows.map(({ kind }) => kind)).not.toContain("newSignIn");
 	});
 
 	test("BUY-03 a password is chosen once, and only within a day", async () => {

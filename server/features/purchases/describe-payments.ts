@@ -3,7 +3,6 @@ import type { PaymentSource, Payments } from "../../../contract/payments.ts";
 import type { Services } from "../../rpc/context.ts";
 import { sourceOf } from "./sources/all.ts";
 import { listSources, type StoredSource } from "./sources.queries.ts";
-import { bundlePrice } from "./start-checkout.ts";
 import type { Purchases } from "./start-purchases.ts";
 
 /** Everything of `/admin/payments` (HOOK-01). No secret is in it but the ends of those that are set. */
@@ -22,7 +21,6 @@ export async function describePayments({ db, purchases, settings: store, config 
 		},
 		settings: {
 			stripe_checkout: settings.stripe_checkout,
-			bundle_price: settings.bundle_price,
 			stripe_tax: settings.stripe_tax,
 			statement_suffix: settings.statement_suffix,
 			dispute_access: settings.dispute_access,
@@ -36,7 +34,7 @@ export async function describePayments({ db, purchases, settings: store, config 
 			seller_tax_number: settings.seller_tax_number,
 		},
 		settingsUpdatedAt,
-		pagePrice: formatMoney(bundlePrice({ bundle_price: "" })),
+		pagePrice: formatMoney(await purchases.readPrice()),
 	};
 }
 

@@ -6,7 +6,7 @@ import { noteCheckout } from "../analytics/note-checkout.ts";
 import { isOfStripe } from "./buy.http.ts";
 import { versionOfConsent } from "./consent-texts.queries.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
-import { bundlePrice, choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
+import { choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
 /** What a buyer chose on our own page (BUY-07, BUY-08). */
 export interface ChosenOrder {
@@ -34,7 +34,7 @@ export async function readOrderOptions(services: Services): Promise<OrderOptions
 	const choices = choicesBeforePaying(settings);
 	return {
 		product: purchaseDefaults.products[0],
-		price: bundlePrice(settings),
+		price: await services.purchases.readPrice(),
 		consent: choices?.consent ?? null,
 		gifts: choices?.gifts ?? false,
 		mostSeats: choices?.seats ? limits.seats : 1,

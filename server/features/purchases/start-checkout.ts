@@ -1,6 +1,4 @@
 import type { Stripe } from "stripe";
-import { offer } from "../../../content/offer.ts";
-import { type Money, parseMoney } from "../../../contract/money.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import { type Choices, insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
@@ -11,11 +9,6 @@ import { findSourceOfType } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
 
 const [PRODUCT_NAME] = purchaseDefaults.products;
-
-/** What the bundle costs at our own checkout: the seller's setting, else what the sales page says. */
-export function bundlePrice(settings: Pick<Settings, "bundle_price">): Money {
-	return parseMoney(settings.bundle_price) ?? { minorUnits: Math.round(offer.price * 100), currency: offer.currency };
-}
 
 /** Whether the buy buttons lead to our own checkout (BUY-01). */
 export async function sellsByStripe(
@@ -73,7 +66,7 @@ export async function startCheckout(
 	const quantity = choices?.quantity ?? 1;
 	const checkout = { sourceId: source.id, browserHash, buyerAddress: address, visitSource, ...choices };
 	const checkoutId = await insertCheckout(purchases.db, checkout);
-	const { minorUnits, currency } = bundlePrice(settings);
+	const { minorUnits, currency } = await purchases.readPrice();
 	const session = await client.checkout.sessions.create(
 		{
 			mode: "payment",

@@ -1,3 +1,4 @@
+import type { Money } from "../../../contract/money.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
@@ -36,10 +37,12 @@ export async function startPurchases(services: {
 	jobs: Jobs;
 	mailer: Mailer;
 	settings: SettingsStore;
+	/** What the bundle costs at our own checkout: what the sales page says. */
+	readPrice: () => Promise<Money>;
 	forgetPrincipals: () => void;
 	log: Log;
 }): Promise<Purchases> {
-	const { config, db, jobs, mailer, settings, forgetPrincipals, log } = services;
+	const { config, db, jobs, mailer, settings, readPrice, forgetPrincipals, log } = services;
 	const sealed = createSealedTexts(config.authSecret, "secrets of purchase sources");
 	const parts: PurchaseParts = {
 		db,
@@ -49,6 +52,7 @@ export async function startPurchases(services: {
 		stripe: createStripeClients(config.stripe.apiOrigin),
 		fetch: (...request) => globalThis.fetch(...request),
 		readSettings: settings.read,
+		readPrice,
 		forgetPrincipals,
 		siteUrl: config.siteUrl,
 		authSecret: config.authSecret,

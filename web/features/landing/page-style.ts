@@ -1,7 +1,6 @@
 import { contrast, READABLE, readColor } from "../../../contract/color.ts";
 import type { PageContent } from "../../../contract/page-content.ts";
 import type { PagePicture } from "../../../contract/page-fields.ts";
-import type { RootData } from "../../lib/site.ts";
 
 /** @returns what a picture is called in the page's style, where it has a part that is never cut off */
 export const focusName = (focus: PagePicture["focus"]): string | undefined =>
@@ -20,9 +19,6 @@ export function pageStyle({ brand, ...page }: PageContent): string {
 	});
 	return brandStyle(brand.color) + rules.join("");
 }
-
-/** The same of whatever the document shows. */
-export const ownStyleOf = ({ page }: Pick<RootData, "page">): string => (page ? pageStyle(page) : "");
 
 function collectFocuses(value: unknown, into: Set<string>): void {
 	if (typeof value !== "object" || value === null) return;

@@ -1,4 +1,4 @@
-import { signInWords } from "../../../content/site.ts";
+import { signInWords } from "../../../content/sign-in-words.ts";
 
 const { signIn } = signInWords;
 

@@ -3,9 +3,9 @@ import type { LibraryItem } from "../../../contract/library.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api, queries } from "../../lib/api.ts";
 import { isRefused } from "../../lib/error-message.ts";
-import { isCurrent } from "./keep-item.ts";
-import { keep, remove, removeAll } from "./keeping.ts";
-import { keptItems } from "./kept-files.ts";
+import { refreshItem } from "./keep-item.ts";
+import { keep, remove, removeAll, tidy } from "./keeping.ts";
+import { keptItems, writePlace } from "./kept-files.ts";
 import { waitingPlaces } from "./reading-places.ts";
 
 let checking: Promise<void> | null = null;
@@ -25,15 +25,17 @@ export function checkKept(queryClient: QueryClient): Promise<void> {
 async function ask(queryClient: QueryClient): Promise<void> {
 	const items = await keptItems();
 	const current = await api.visitor.session.current();
-	if (items.length === 0 || items.some(({ person }) => person.id !== current?.user.id)) return removeAll();
-	if (current) await sendWaitingPlaces(current.user.id);
+	if (!current || items.some(({ person }) => person.id !== current.user.id)) return removeAll();
+	// Something may be on its way that has no record yet.
+	if (items.length === 0) return tidy();
+	await sendWaitingPlaces(current.user.id);
 	const { products, files } = await queryClient.fetchQuery(queries.member.library.shelf.queryOptions());
 	const owned = new Map<string, LibraryItem>([...products, ...files].map((item) => [item.id, item]));
 	for (const kept of items) {
 		const item = owned.get(kept.id);
 		if (!item) await remove(kept.id);
 		// What was interrupted goes on when the shelf is looked at.
-		else if (kept.complete && !(await isCurrent(kept))) await keep(item, kept.person);
+		else if (kept.complete && !(await refreshItem(kept, item))) await keep(item, kept.person);
 	}
 }
 
@@ -42,7 +44,7 @@ async function sendWaitingPlaces(userId: string): Promise<void> {
 	for (const { itemId, place, memory } of waitingPlaces(localStorage, userId)) {
 		const ageMs = Math.min(limits.placeAgeMs, Math.max(0, Date.now() - place.at));
 		try {
-			await api.member.library.savePlace({ itemId, spot: place.spot, ageMs });
+			await writePlace(itemId, await api.member.library.savePlace({ itemId, spot: place.spot, ageMs }));
 		} catch (error) {
 			if (!isRefused(error)) throw error;
 		}

@@ -1,4 +1,5 @@
 import { PDFDataRangeTransport } from "pdfjs-dist";
+import { rest, waitMs } from "./rest.ts";
 
 const FIRST_WAIT_MS = 300;
 const MOST_WAIT_MS = 5_000;
@@ -68,7 +69,7 @@ export class FileRanges extends PDFDataRangeTransport {
 				this.#missing.add(begin);
 				this.#events.lost(true);
 			}
-			await this.#rest(Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt));
+			await rest(waitMs(attempt, FIRST_WAIT_MS, MOST_WAIT_MS), signal);
 		}
 	}
 
@@ -83,21 +84,5 @@ export class FileRanges extends PDFDataRangeTransport {
 			this.#events.refused(answer.status);
 		}
 		return answer.status === 206 ? new Uint8Array(await answer.arrayBuffer()) : null;
-	}
-
-	/** Until a moment has passed, or the network is there again. */
-	#rest(ms: number): Promise<void> {
-		return new Promise((resolve) => {
-			const timer = setTimeout(done, ms);
-			const { signal } = this.#ending;
-			function done() {
-				clearTimeout(timer);
-				window.removeEventListener("online", done);
-				signal.removeEventListener("abort", done);
-				resolve();
-			}
-			window.addEventListener("online", done);
-			signal.addEventListener("abort", done);
-		});
 	}
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, CloseButton, Group, Progress, Text } from "@mantine/core";
 import { IconCloudDownload, IconCloudPause, IconDeviceMobileCheck } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { formatFileSize } from "../../../contract/file-size.ts";
 import type { LibraryItem } from "../../../contract/library.ts";
 import { notice } from "../../lib/notices.ts";
@@ -13,6 +14,7 @@ export const isKeepable = (item: LibraryItem) => item.reader !== null || item.au
 export function KeepButton({ item, describedBy }: { item: LibraryItem; describedBy: string }) {
 	const person = usePerson();
 	const { known, items, progress } = useKeeping();
+	const queryClient = useQueryClient();
 	if (!known || !person || person.viewedByAdmin || !isKeepable(item) || !canKeep()) return null;
 	const kept = items.find(({ id }) => id === item.id);
 	const share = progress.get(item.id);
@@ -34,7 +36,10 @@ export function KeepButton({ item, describedBy }: { item: LibraryItem; described
 			</Group>
 		);
 	}
-	const start = () => keep(item, person);
+	const start = () => {
+		void import("./follow-kept.ts").then(({ followKept }) => followKept(queryClient)).catch(() => {});
+		return keep(item, person);
+	};
 	const takeOff = async () => {
 		await remove(item.id);
 		notice.succeeded(`${item.title} was removed from this device.`, {

@@ -10,8 +10,10 @@ import {
 	removeItem,
 	SITE_PICTURES,
 	writeItem,
+	writeNews,
 	writePart,
 } from "./kept-files.ts";
+import { rest, waitMs } from "./rest.ts";
 
 /** Why an item could not be kept. */
 export type KeepProblem = "no-room" | "refused";
@@ -30,10 +32,11 @@ const MOST_WAIT_MS = 15_000;
 const SPARE_BYTES = 10 * 1024 * 1024;
 
 /** What an item is on this device, by what the server says of it now. */
-async function describe(item: LibraryItem, person: SessionUser): Promise<KeptItem> {
+async function describe(item: LibraryItem, person: SessionUser, signal?: AbortSignal): Promise<KeptItem> {
+	const options = signal && { signal };
 	const [book, audiobook] = await Promise.all([
-		item.reader ? api.member.library.open({ itemId: item.id }) : null,
-		item.audiobook ? api.member.audiobooks.read({ productId: item.id }) : null,
+		item.reader ? api.member.library.open({ itemId: item.id }, options) : null,
+		item.audiobook ? api.member.audiobooks.read({ productId: item.id }, options) : null,
 	]);
 	const files = [
 		...(book ? [{ url: fileAddress(book), bytes: book.fileBytes }] : []),
@@ -66,27 +69,36 @@ export async function keepItem(
 	progress: (here: number, all: number) => void,
 	signal: AbortSignal,
 ): Promise<void> {
-	const described = await describe(item, person);
-	const before = await keptItem(item.id);
-	if (before && !isSame(before, described)) await removeItem(before);
-	const missing = await Promise.all(described.files.map(async (file) => ({ file, parts: await missingParts(file) })));
+	/** What comes after it has not been called off meanwhile. */
+	const going = async <Result>(step: Promise<Result>): Promise<Result> => {
+		const result = await step;
+		signal.throwIfAborted();
+		return result;
+	};
+	const described = await going(describe(item, person, signal));
+	const before = await going(keptItem(item.id));
+	if (before && !isSame(before, described)) await going(removeItem(before));
+	const missing = await going(
+		Promise.all(described.files.map(async (file) => ({ file, parts: await missingParts(file) }))),
+	);
 	let left = 0;
 	for (const { parts } of missing) for (const { first, last } of parts) left += last - first + 1;
-	if (!(await hasRoom(left))) throw new KeepError("no-room");
-	await writeItem({ ...described, complete: left === 0 });
+	if (!(await going(hasRoom(left)))) throw new KeepError("no-room");
+	await going(writeItem({ ...described, complete: left === 0 }));
 	progress(described.bytes - left, described.bytes);
 	try {
 		for (const { file, parts } of missing) {
 			for (const { part, first, last } of parts) {
-				const { bytes, type } = await fetchPart(file.url, first, last, signal);
-				await writePart(file, part, bytes, type);
+				const { bytes, type } = await going(fetchPart(file.url, first, last, signal));
+				await going(writePart(file, part, bytes, type));
 				left -= bytes.byteLength;
 				progress(described.bytes - left, described.bytes);
 			}
 		}
-		const pictures = await caches.open(PICTURES);
+		const pictures = await going(caches.open(PICTURES));
+		const add = (url: string) => pictures.add(new Request(url, { signal })).catch(() => {});
 		// An item without its picture is still one to read.
-		await Promise.all([...described.pictures, ...SITE_PICTURES].map((url) => pictures.add(url).catch(() => {})));
+		await going(Promise.all([...described.pictures, ...SITE_PICTURES].map(add)));
 	} catch (error) {
 		if ((error as Error).name === "QuotaExceededError") {
 			await removeItem(described);
@@ -94,15 +106,18 @@ export async function keepItem(
 		}
 		throw error;
 	}
-	await writeItem({ ...described, complete: true });
+	await going(writeItem({ ...described, complete: true }));
 }
 
 /** Whether the files are still those. */
-export const isSame = (one: KeptItem, other: KeptItem) => JSON.stringify(one.files) === JSON.stringify(other.files);
+const isSame = (one: KeptItem, other: KeptItem) => JSON.stringify(one.files) === JSON.stringify(other.files);
 
-/** Whether what is kept of an item is what the server would give now. */
-export async function isCurrent(kept: KeptItem): Promise<boolean> {
-	return isSame(kept, await describe(kept.item, kept.person));
+/** Notes what the server says of a kept item now. @returns false where its files are others, so that it is kept anew */
+export async function refreshItem(kept: KeptItem, item: LibraryItem): Promise<boolean> {
+	const described = await describe(item, kept.person);
+	if (!isSame(kept, described)) return false;
+	await writeNews(kept.id, { item, book: described.book, audiobook: described.audiobook });
+	return true;
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {
@@ -122,21 +137,6 @@ async function fetchPart(url: string, first: number, last: number, signal: Abort
 		signal.throwIfAborted();
 		if (bytes?.byteLength === last - first + 1)
 			return { bytes, type: answer?.headers.get("content-type") ?? "application/octet-stream" };
-		await rest(Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt), signal);
+		await rest(waitMs(attempt, FIRST_WAIT_MS, MOST_WAIT_MS), signal);
 	}
-}
-
-/** Until a moment has passed, or the network is there again. */
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-	return new Promise((resolve) => {
-		const timer = setTimeout(done, ms);
-		function done() {
-			clearTimeout(timer);
-			window.removeEventListener("online", done);
-			signal.removeEventListener("abort", done);
-			resolve();
-		}
-		window.addEventListener("online", done);
-		signal.addEventListener("abort", done);
-	});
 }

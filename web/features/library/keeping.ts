@@ -3,9 +3,10 @@ import type { LibraryItem } from "../../../contract/library.ts";
 import type { SessionUser } from "../../../contract/session.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { notice } from "../../lib/notices.ts";
-import { KEPT_FLAG, SERVICE_WORKER } from "../../lib/offline-page.ts";
+import { KEPT_CHANGES, KEPT_FLAG, SERVICE_WORKER } from "../../lib/offline-page.ts";
 import { KeepError, type KeepProblem, keepItem } from "./keep-item.ts";
-import { type KeptItem, keptItems, removeEverything, removeItem } from "./kept-files.ts";
+import { hasTurns, ifNobodyKeeps, onStop, whileKeeping, whileNobodyKeepsItem } from "./keeping-turns.ts";
+import { type KeptItem, keptItems, removeEverything, removeItem, removeWhenEmpty } from "./kept-files.ts";
 
 /* What is kept on this device and what is on its way, the same for every tab (LIB-04). */
 
@@ -26,8 +27,12 @@ const problemWords: Record<KeepProblem, string> = {
 let state = NOTHING;
 const listeners = new Set<() => void>();
 const underway = new Map<string, AbortController>();
-const channel = import.meta.env.SSR ? null : new BroadcastChannel("kept-items");
+const channel = import.meta.env.SSR ? null : new BroadcastChannel(KEPT_CHANGES);
 channel?.addEventListener("message", () => void read());
+if (!import.meta.env.SSR)
+	onStop((id) => {
+		for (const [item, calling] of underway) if (id === null || id === item) calling.abort();
+	});
 
 function change(next: Partial<Keeping>): void {
 	state = { ...state, ...next };
@@ -39,20 +44,27 @@ async function read(): Promise<void> {
 	change({ known: true, items });
 }
 
-async function changed(): Promise<void> {
-	await read();
+/** Says so to every page that begins, before anything is here: who signs out has it removed. */
+function remember(isAnythingHere: boolean): void {
 	try {
-		if (state.items.length > 0) localStorage.setItem(KEPT_FLAG, "yes");
+		if (isAnythingHere) localStorage.setItem(KEPT_FLAG, "yes");
 		else localStorage.removeItem(KEPT_FLAG);
 	} catch {
 		// Where nothing may be stored, nothing was kept.
 	}
+}
+
+async function changed(): Promise<void> {
+	await read();
+	if (state.items.length > 0) remember(true);
+	// What is on its way has no record at first.
+	else await ifNobodyKeeps(async () => remember(false));
 	channel?.postMessage("changed");
 }
 
 /** Whether this browser can keep anything: not in every private window, and not where the site has no HTTPS. */
 export const canKeep = () =>
-	import.meta.env.PROD && "serviceWorker" in navigator && "caches" in window && "indexedDB" in window;
+	import.meta.env.PROD && "serviceWorker" in navigator && "caches" in window && "indexedDB" in window && hasTurns();
 
 function report(id: string, share: number | null): void {
 	const progress = new Map(state.progress);
@@ -61,9 +73,12 @@ function report(id: string, share: number | null): void {
 	change({ progress });
 }
 
-/** Settles when what is kept would open without a network. @throws where a file of it did not come */
-async function serviceWorker(): Promise<void> {
-	const registration = await navigator.serviceWorker.register(SERVICE_WORKER);
+/**
+ * Settles when what is kept would open without a network.
+ *
+ * @throws where a file of it did not come; the signal's reason when that is called off
+ */
+async function installed(registration: ServiceWorkerRegistration, signal: AbortSignal): Promise<void> {
 	const worker = registration.active ? null : (registration.installing ?? registration.waiting);
 	if (!worker) return;
 	await new Promise<void>((resolve, reject) => {
@@ -71,29 +86,45 @@ async function serviceWorker(): Promise<void> {
 			if (worker.state === "activated") resolve();
 			if (worker.state === "redundant") reject(new Error("the service worker was not installed"));
 		};
+		signal.addEventListener("abort", () => reject(signal.reason));
 		worker.addEventListener("statechange", look);
 		look();
 	});
+	signal.throwIfAborted();
 }
 
 /** Keeps an item, or goes on where that was interrupted. */
 export async function keep(item: LibraryItem, person: SessionUser): Promise<void> {
 	if (underway.has(item.id)) return;
 	const calling = new AbortController();
+	const { signal } = calling;
 	underway.set(item.id, calling);
 	report(item.id, 0);
 	try {
-		const serving = serviceWorker();
-		await keepItem(item, person, (here, all) => report(item.id, all === 0 ? 1 : here / all), calling.signal);
-		await serving;
+		await whileKeeping(item.id, signal, async () => {
+			remember(true);
+			const registering = navigator.serviceWorker.register(SERVICE_WORKER);
+			try {
+				await keepItem(item, person, (here, all) => report(item.id, all === 0 ? 1 : here / all), signal);
+				await installed(await registering, signal);
+			} catch (error) {
+				if (signal.aborted) await discard(item.id);
+				throw error;
+			} finally {
+				// Whoever removes everything after this finds it.
+				await registering.catch(() => {});
+				await changed();
+			}
+		});
 	} catch (error) {
-		if (calling.signal.aborted) await discard(item.id);
-		else if (error instanceof KeepError) notice.failed(error, problemWords[error.problem]);
+		if (signal.aborted) {
+			// It was called off.
+		} else if (error instanceof KeepError) notice.failed(error, problemWords[error.problem]);
 		else notice.failed(error, errorMessage(error, "This item could not be kept. Please try again."));
+		await tidy().catch(() => {});
 	} finally {
 		underway.delete(item.id);
 		report(item.id, null);
-		await changed();
 	}
 }
 
@@ -107,15 +138,20 @@ async function discard(id: string): Promise<void> {
 
 /** Takes an item off this device; the last one takes the service worker along. */
 export async function remove(id: string): Promise<void> {
-	await discard(id);
-	if ((await keptItems()).length === 0) await removeEverything();
+	await whileNobodyKeepsItem(id, () => discard(id));
+	await removeWhenEmpty();
 	await changed();
 }
 
-/** Takes everything off this device. */
+/** Takes everything off this device, also what another tab is about to keep. */
 export async function removeAll(): Promise<void> {
-	for (const calling of underway.values()) calling.abort();
 	await removeEverything();
+	await changed();
+}
+
+/** Takes what is left off a device that keeps nothing. */
+export async function tidy(): Promise<void> {
+	await removeWhenEmpty();
 	await changed();
 }
 

@@ -22,6 +22,8 @@ afterAll(() => vi.unstubAllGlobals());
 const content = Uint8Array.from({ length: 2 * MB + 321 }, (_, at) => (at * 7 + (at >> 13)) % 251);
 const file = { url: "/files/library/one?v=2", bytes: content.length };
 
+const never = () => Promise.reject(new Error("every part is here"));
+
 async function keepAll() {
 	store.entries.clear();
 	for (const { part, first, last } of await missingParts(file))
@@ -44,7 +46,7 @@ test("LIB-04 any range of a kept file has the bytes of the file", async () => {
 	await fc.assert(
 		fc.asyncProperty(at, fc.option(at), async (first, to) => {
 			const last = to === null ? content.length - 1 : Math.max(first, to);
-			const answer = await serveFile(file, `bytes=${first}-${to === null ? "" : last}`);
+			const answer = await serveFile(file, `bytes=${first}-${to === null ? "" : last}`, never);
 			expect(answer.status).toBe(206);
 			expect(answer.headers.get("content-range")).toBe(`bytes ${first}-${last}/${content.length}`);
 			expect(answer.headers.get("content-length")).toBe(String(last - first + 1));
@@ -57,18 +59,38 @@ test("LIB-04 any range of a kept file has the bytes of the file", async () => {
 test("LIB-04 without a range, or with one that is none, the whole file comes; one beyond its end is refused", async () => {
 	await keepAll();
 	for (const range of [null, "bytes=-5", "bytes=0-1,4-5", "lines=1-2"]) {
-		const answer = await serveFile(file, range);
+		const answer = await serveFile(file, range, never);
 		expect(answer.status).toBe(200);
 		expect((await answer.arrayBuffer()).byteLength).toBe(content.length);
 	}
-	expect((await serveFile(file, `bytes=${content.length}-`)).status).toBe(416);
-	expect((await serveFile(file, "bytes=9-3")).status).toBe(416);
-	expect((await serveFile(file, `bytes=5-${content.length * 2}`)).headers.get("content-length")).toBe(
+	expect((await serveFile(file, `bytes=${content.length}-`, never)).status).toBe(416);
+	expect((await serveFile(file, "bytes=9-3", never)).status).toBe(416);
+	expect((await serveFile(file, `bytes=5-${content.length * 2}`, never)).headers.get("content-length")).toBe(
 		String(content.length - 5),
 	);
 });
 
-test("LIB-04 what the browser has taken back is not answered in its place", async () => {
-	store.entries.clear();
-	expect((await serveFile(file, "bytes=0-99")).type).toBe("error");
+test("LIB-04 a part that the browser has taken back comes from the server, wherever it lies in what is asked for", async () => {
+	for (const gone of [0, 1, 2]) {
+		await keepAll();
+		store.entries.delete([...store.entries.keys()][gone] ?? "");
+		const asked: number[] = [];
+		const answer = await serveFile(file, "bytes=5-", async ({ part, first, last }) => {
+			asked.push(part);
+			return new Response(content.slice(first, last + 1), { headers: { "content-type": "application/pdf" } });
+		});
+		expect(answer.headers.get("content-type")).toBe("application/pdf");
+		expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), content.subarray(5))).toBe(0);
+		expect(asked).toEqual([gone]);
+	}
+});
+
+test("LIB-04 what does not come from the server either is an error, and never other bytes", async () => {
+	await keepAll();
+	store.entries.delete([...store.entries.keys()][1] ?? "");
+	expect((await serveFile(file, `bytes=${MB}-`, async () => null)).type).toBe("error");
+	const answer = await serveFile(file, null, () => Promise.reject(new Error("no network")));
+	expect(answer.status).toBe(200);
+	await expect(answer.arrayBuffer()).rejects.toThrow("part 1 is gone");
+	expect((await (await serveFile(file, "bytes=0-99", never)).arrayBuffer()).byteLength).toBe(100);
 });

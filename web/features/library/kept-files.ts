@@ -2,6 +2,7 @@ import { createStore, del, get, set, values } from "idb-keyval";
 import type { Audiobook } from "../../../contract/audiobooks.ts";
 import type { LibraryItem, OpenBook } from "../../../contract/library.ts";
 import type { SessionUser } from "../../../contract/session.ts";
+import { ifNobodyKeeps, whileNobodyKeeps } from "./keeping-turns.ts";
 
 /*
  * What a member keeps on this device (LIB-04): one record an item, and its files in parts, so that a line which breaks
@@ -67,8 +68,16 @@ export async function removeItem(item: KeptItem): Promise<void> {
 const isServiceWorker = (scope: object): scope is { registration: ServiceWorkerRegistration } =>
 	"registration" in scope;
 
-/** Takes everything off this device, and the service worker with it. */
-export async function removeEverything(): Promise<void> {
+/** Takes everything off this device, and the service worker with it, once no tab keeps anything any more. */
+export const removeEverything = (): Promise<void> => whileNobodyKeeps(clear);
+
+/** Takes the service worker off a device that keeps nothing. */
+export const removeWhenEmpty = (): Promise<void> =>
+	ifNobodyKeeps(async () => {
+		if ((await keptItems()).length === 0) await clear();
+	});
+
+async function clear(): Promise<void> {
 	// First of all, so that it answers no other page.
 	const registration = isServiceWorker(self) ? self.registration : await navigator.serviceWorker?.getRegistration();
 	await registration?.unregister();
@@ -76,15 +85,24 @@ export async function removeEverything(): Promise<void> {
 	for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** The parts of a file that are not here yet, with the bytes of each: first, and last included. */
-export async function missingParts(file: KeptFile): Promise<{ part: number; first: number; last: number }[]> {
+/** A part of a file, with its bytes: first, and last included. */
+export interface FilePart {
+	part: number;
+	first: number;
+	last: number;
+}
+const partAt = (file: KeptFile, part: number): FilePart => ({
+	part,
+	first: part * PART_BYTES,
+	last: Math.min(file.bytes, (part + 1) * PART_BYTES) - 1,
+});
+
+/** The parts of a file that are not here yet. */
+export async function missingParts(file: KeptFile): Promise<FilePart[]> {
 	const files = await caches.open(FILES);
 	const missing = [];
-	for (let part = 0; part < partsOf(file); part += 1) {
-		if (await files.match(partAddress(file, part))) continue;
-		const first = part * PART_BYTES;
-		missing.push({ part, first, last: Math.min(file.bytes, first + PART_BYTES) - 1 });
-	}
+	for (let part = 0; part < partsOf(file); part += 1)
+		if (!(await files.match(partAddress(file, part)))) missing.push(partAt(file, part));
 	return missing;
 }
 
@@ -103,30 +121,68 @@ export async function findFile(url: string): Promise<KeptFile | undefined> {
 	return undefined;
 }
 
+/** Changes records in one transaction: one that was removed meanwhile stays away. @param change null where one stays as it is */
+const changeItems = (change: (item: KeptItem) => Partial<KeptItem> | null): Promise<void> =>
+	records("readwrite", (store) => {
+		const reading: IDBRequest<KeptItem[]> = store.getAll();
+		reading.onsuccess = () => {
+			for (const item of reading.result) {
+				const next = change(item);
+				if (next) store.put({ ...item, ...next }, item.id);
+			}
+		};
+		return new Promise((resolve, reject) => {
+			store.transaction.oncomplete = () => resolve();
+			store.transaction.onabort = () => reject(store.transaction.error);
+		});
+	});
+
+/** What the browser has taken back is not kept any more; it can be kept again from where it is missing. */
+export const markIncomplete = (file: KeptFile): Promise<void> =>
+	changeItems(({ files }) => (files.some(({ url }) => url === file.url) ? { complete: false } : null));
+
+/** What the server says of an item now, where its files are still those. */
+export const writeNews = (id: string, news: Pick<KeptItem, "item" | "book" | "audiobook">): Promise<void> =>
+	changeItems((item) => (item.id === id ? news : null));
+
+/** Where someone is in a book, for when there is no network. */
+export const writePlace = (id: string, place: OpenBook["place"]): Promise<void> =>
+	changeItems(({ id: its, book }) => (its === id && book ? { book: { ...book, place } } : null));
+
 /**
  * Answers with a kept file, or the part of it that is asked for (RFC 9110, section 14).
  *
  * @param range as the header has it: one range that begins somewhere; anything else gets the whole file
+ * @param fetchPart asked for a part that the browser has taken back, as it may at any time; null where it does not come
+ * @returns an error where the beginning of what is asked for does not come; what comes later breaks off there
  */
-export async function serveFile(file: KeptFile, range: string | null): Promise<Response> {
+export async function serveFile(
+	file: KeptFile,
+	range: string | null,
+	fetchPart: (part: FilePart) => Promise<Response | null>,
+): Promise<Response> {
 	const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? "");
 	const first = asked ? Number(asked[1]) : 0;
 	const last = Math.min(file.bytes - 1, asked?.[2] ? Number(asked[2]) : file.bytes - 1);
 	if (asked && (first > last || first >= file.bytes))
 		return new Response(null, { status: 416, headers: { "content-range": `bytes */${file.bytes}` } });
 	const cache = await caches.open(FILES);
-	const beginning = await cache.match(partAddress(file, Math.floor(first / PART_BYTES)));
-	// The browser may take its storage back at any time: what is missing is asked of the server.
+	const find = async (part: number) =>
+		(await cache.match(partAddress(file, part))) ?? fetchPart(partAt(file, part)).catch(() => null);
+	const beginning = await find(Math.floor(first / PART_BYTES));
 	if (!beginning) return Response.error();
+	const contentType = beginning.headers.get("content-type") ?? "application/octet-stream";
+	let next: Response | null = beginning;
 	let at = first;
 	const body = new ReadableStream<Uint8Array>({
 		async pull(controller) {
 			const part = Math.floor(at / PART_BYTES);
-			const stored = await cache.match(partAddress(file, part));
-			if (!stored) return controller.error(new Error(`part ${part} is gone`));
+			const found = next ?? (await find(part));
+			next = null;
+			if (!found) return controller.error(new Error(`part ${part} is gone`));
 			const from = at - part * PART_BYTES;
 			const to = Math.min(PART_BYTES, last + 1 - part * PART_BYTES);
-			controller.enqueue(new Uint8Array((await stored.arrayBuffer()).slice(from, to)));
+			controller.enqueue(new Uint8Array((await found.arrayBuffer()).slice(from, to)));
 			at = part * PART_BYTES + to;
 			if (at > last) controller.close();
 		},
@@ -134,7 +190,7 @@ export async function serveFile(file: KeptFile, range: string | null): Promise<R
 	const headers = {
 		"accept-ranges": "bytes",
 		"content-length": String(last - first + 1),
-		"content-type": beginning.headers.get("content-type") ?? "application/octet-stream",
+		"content-type": contentType,
 		...(asked && { "content-range": `bytes ${first}-${last}/${file.bytes}` }),
 	};
 	return new Response(body, { status: asked ? 206 : 200, headers });

@@ -46,6 +46,7 @@ export function KeptShelf({ itemId }: { itemId: string | null }) {
 	if (!known || !isSeeded) return <Loader m="xl" aria-label="Opening what is kept on this device" />;
 	const complete = items.filter((item) => item.complete);
 	if (itemId && complete.some(({ id, book }) => id === itemId && book)) return <Reader key={itemId} itemId={itemId} />;
+	const isBroken = items.some(({ id }) => id === itemId);
 	return (
 		<main id="main" className={classes.kept}>
 			<Brand />
@@ -64,9 +65,11 @@ export function KeptShelf({ itemId }: { itemId: string | null }) {
 					<span>
 						{online
 							? "Everything you own is in your library."
-							: itemId && complete.length > 0
-								? "That book is not on this device. These are:"
-								: "You can read and listen to what is on this device. Your place is saved when the connection is back."}
+							: isBroken
+								? "Part of that book is no longer on this device: the browser needed the room. Open your library once you are online to keep it again."
+								: itemId && complete.length > 0
+									? "That book is not on this device. These are:"
+									: "You can read and listen to what is on this device. Your place is saved when the connection is back."}
 					</span>
 					{online && (
 						<Button component="a" href="/library" size="sm">

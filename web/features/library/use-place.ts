@@ -4,7 +4,9 @@ import type { OpenBook, Spot } from "../../../contract/library.ts";
 import { limits } from "../../../contract/limits.ts";
 import { api, keepaliveApi, queries } from "../../lib/api.ts";
 import { isRefused } from "../../lib/error-message.ts";
+import { isAnythingKept } from "../../lib/offline-page.ts";
 import { usePerson } from "../../lib/session-context.tsx";
+import { writePlace } from "./kept-files.ts";
 import { createPlaceKeeper, type WaitingPlace } from "./place-keeper.ts";
 import { placeMemory } from "./reading-places.ts";
 
@@ -43,6 +45,8 @@ export function usePlace(book: OpenBook) {
 						throw error;
 					});
 					if (!place) return;
+					// Before the place that waited is forgotten.
+					if (isAnythingKept()) await writePlace(itemId, place).catch(() => {});
 					setKnown(place);
 					// Refused in favor of a newer one.
 					setElsewhere(isSamePlace(place.spot, spot) ? null : place);

@@ -1,8 +1,8 @@
-import { Button, Group, Radio, SimpleGrid, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Radio, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ChangeEvent } from "react";
-import { parseMoney } from "../../../contract/money.ts";
+import { Link } from "react-router";
 import type { PaymentSettings, Payments } from "../../../contract/payments.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
@@ -17,10 +17,6 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 	const form = useForm<PaymentSettings>({
 		initialValues: payments.settings,
 		validate: {
-			bundle_price: (price) =>
-				price.trim() === "" || (parseMoney(price)?.minorUnits ?? 0) > 0
-					? null
-					: "Please enter an amount such as 27.00 or 27.00 EUR",
 			consent_text: (text) => (text.trim() ? null : "Enter what buyers agree to"),
 		},
 	});
@@ -51,11 +47,17 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 						{...switchProps("stripe_checkout")}
 					/>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
-						<TextInput
-							label="Bundle price"
-							description={`Leave blank to use ${payments.pagePrice} from the sales page`}
-							{...form.getInputProps("bundle_price")}
-						/>
+						<div>
+							<Text size="sm" fw={500}>
+								Price
+							</Text>
+							<Text size="sm">
+								{payments.pagePrice}, as on the{" "}
+								<Anchor component={Link} to="/admin/sales-page?part=offer">
+									sales page
+								</Anchor>
+							</Text>
+						</div>
 						<TextInput
 							label="Statement descriptor"
 							description="Shown after your Stripe account name, up to 22 characters"

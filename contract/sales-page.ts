@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { forAdmin } from "./audience.ts";
+import { editErrors } from "./errors.ts";
+import { instant } from "./instant.ts";
+import type { PageContent } from "./page-content.ts";
+import { draftChanges, draftContent, pageProblem } from "./page-drafts.ts";
+import { page, pageOf } from "./paging.ts";
+import type { PublishedReviews } from "./reviews.ts";
+import { text } from "./text.ts";
+import { pictureErrors, uploadErrors } from "./uploads.ts";
+
+/** Where a seller downloads the published page as content files. */
+export const pageExportPath = "/files/sales-page/content.zip";
+
+/** A version that was published. */
+export const pageVersion = z.object({
+	/** Counted from 1. */
+	number: z.int(),
+	publishedAt: z.date(),
+	/** Email of who published it. */
+	publishedBy: z.string(),
+	note: z.string(),
+	/** The version that it brought back; null for none. */
+	restoredFrom: z.int().nullable(),
+	live: z.boolean(),
+});
+export type PageVersion = z.infer<typeof pageVersion>;
+
+const content = z.custom<PageContent>((value) => typeof value === "object" && value !== null);
+
+export const salesPageState = z.object({
+	/** What is edited: all that was typed, finished or not. */
+	draft: z.object({
+		content: draftContent,
+		updatedAt: z.date(),
+		/** Email of who changed it last; null before anyone has. */
+		updatedBy: z.string().nullable(),
+	}),
+	/** Null while the page is the one that a new site starts with. */
+	live: pageVersion.nullable(),
+	/** The draft differs from the page that visitors see. */
+	changed: z.boolean(),
+	/** What the page shows of reviews by buyers; null while the samples stand there (REV-02). */
+	reviews: z.custom<PublishedReviews>().nullable(),
+});
+export type SalesPageState = z.infer<typeof salesPageState>;
+
+/** Of the draft as it was when this edit began: two admins do not overwrite each other unasked. */
+const seen = { updatedAt: instant };
+
+export const pageErrors = {
+	PAGE_NOT_READY: {
+		status: 422,
+		message: "Some places need your attention before this can be published.",
+		data: z.object({ problems: z.array(pageProblem) }),
+	},
+	PAGE_TOO_HEAVY: {
+		status: 422,
+		message: "The page would be too large to load fast on a phone. Shorten it, or hide a section.",
+	},
+	VERSION_NOT_FOUND: { status: 404, message: "This version does not exist." },
+} as const;
+
+export const adminSalesPage = {
+	read: forAdmin
+		.route({ method: "GET", path: "/admin/sales-page", summary: "The draft of the public pages, and what is live" })
+		.output(salesPageState),
+	saveDraft: forAdmin
+		.route({
+			method: "PATCH",
+			path: "/admin/sales-page/draft",
+			summary: "Keeps what was typed; visitors see none of it",
+		})
+		.errors(editErrors)
+		.input(z.object({ ...seen, changes: draftChanges }))
+		.output(z.object({ updatedAt: z.date(), changed: z.boolean() })),
+	discardDraft: forAdmin
+		.route({ method: "DELETE", path: "/admin/sales-page/draft", summary: "Puts the draft back to what is live" })
+		.errors(editErrors)
+		.input(z.object(seen))
+		.output(salesPageState),
+	publish: forAdmin
+		.route({ method: "POST", path: "/admin/sales-page/publish", summary: "Shows the draft to everyone" })
+		.errors({ ...editErrors, ...pageErrors })
+		.input(z.object({ ...seen, note: text(200).default("") }))
+		.output(salesPageState),
+	versions: forAdmin
+		.route({ method: "GET", path: "/admin/sales-page/versions", summary: "Published versions, the newest first" })
+		.input(z.object({ page }))
+		.output(pageOf(pageVersion)),
+	version: forAdmin
+		.route({ method: "GET", path: "/admin/sales-page/versions/{number}", summary: "What a version says and shows" })
+		.errors({ VERSION_NOT_FOUND: pageErrors.VERSION_NOT_FOUND })
+		.input(z.object({ number: z.coerce.number().pipe(z.int().min(1).max(1_000_000)) }))
+		.output(pageVersion.extend({ content })),
+	restore: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/sales-page/versions/{number}/restore",
+			summary: "Publishes an earlier version again, and makes it the draft",
+		})
+		.errors({ ...editErrors, ...pageErrors })
+		.input(z.object({ ...seen, number: z.coerce.number().pipe(z.int().min(1).max(1_000_000)) }))
+		.output(salesPageState),
+	addPicture: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/sales-page/pictures",
+			summary: "Makes an upload a picture of the public pages",
+		})
+		.errors({ ...uploadErrors, ...pictureErrors })
+		.input(z.object({ uploadId: z.uuid() }))
+		.output(z.object({ src: z.string() })),
+};

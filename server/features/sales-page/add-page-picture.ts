@@ -1,0 +1,43 @@
+import {
+	PAGE_PICTURE_BYTES,
+	pagePictureFile,
+	pagePicturePath,
+	pagePictureWidths,
+} from "../../../contract/page-pictures.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { pagePictureKey } from "../../storage/keys.ts";
+import { withUploads } from "../uploads/with-uploads.ts";
+import { insertPagePicture } from "./sales-page.queries.ts";
+
+const formats = ["avif", "webp"] as const;
+
+/**
+ * Takes in a picture for the public pages, in every width and format that they ask for, each of at most 200 KB (PAGE-02).
+ *
+ * @returns its address, as the content of a page has it
+ * @throws NOT_A_PICTURE, PICTURE_TOO_LARGE, UPLOAD_NOT_FOUND
+ */
+export async function addPagePicture(
+	services: Services,
+	admin: KnownPrincipal,
+	uploadId: string,
+): Promise<{ src: string }> {
+	return withUploads(services, admin, async (take) => {
+		const fileIds = await take.picture(uploadId, {
+			widths: pagePictureWidths,
+			formats,
+			keyOf: pagePictureKey,
+			mostBytes: PAGE_PICTURE_BYTES,
+		});
+		const names = pagePictureWidths.flatMap((width) => formats.map((format) => pagePictureFile(width, format)));
+		const id = await services.db.transaction(async (tx) => {
+			await take.claim(tx);
+			return insertPagePicture(
+				tx,
+				fileIds.map((fileId, at) => ({ fileId, name: String(names[at]) })),
+			);
+		});
+		return { src: pagePicturePath(id) };
+	});
+}

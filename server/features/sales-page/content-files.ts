@@ -1,0 +1,41 @@
+import type { PageContent } from "../../../contract/page-content.ts";
+
+/** The files of `content` that a page is made of: what each exports, and what stands above it. */
+const files: Record<string, { about: string; exports: (page: PageContent) => Record<string, unknown> }> = {
+	"brand.ts": { about: "How the public pages are told from others.", exports: ({ brand }) => ({ brand }) },
+	"sections.ts": {
+		about: "The parts of the sales page from top to bottom, and whether each is shown.",
+		exports: ({ sections }) => ({ sections }),
+	},
+	"offer.ts": { about: "What is sold and what it costs.", exports: ({ offer }) => ({ offer }) },
+	"book.ts": { about: "What is in the book, for both landing pages.", exports: ({ book }) => ({ book }) },
+	"people.ts": {
+		about: "Author, reviews and readers. Invented people are marked as samples.",
+		exports: ({ people }) => people,
+	},
+	"landing.ts": { about: "The landing page at `/`, from top to bottom.", exports: ({ landing }) => ({ landing }) },
+	"landing-old.ts": { about: "The older landing page at `/?v=old`.", exports: ({ landingOld }) => ({ landingOld }) },
+	"site.ts": {
+		about: "Wording that every public page shares.",
+		exports: ({ site }) => ({ site }),
+	},
+	"legal.ts": { about: "Terms, privacy policy and earnings disclaimer.", exports: ({ legal }) => legal },
+};
+
+/**
+ * A page as TypeScript files, as `default-content.ts` reads them.
+ *
+ * @returns names and texts
+ */
+export function contentFiles(page: PageContent): [name: string, text: string][] {
+	return Object.entries(files).map(([name, { about, exports }]) => {
+		const values = Object.entries(exports(page)).map(
+			([exported, value]) => `export const ${exported} = ${writeValue(value)};\n`,
+		);
+		return [name, `/** ${about} */\n\n${values.join("\n")}`];
+	});
+}
+
+/** JSON with tabs is TypeScript already; only names go without quotes, as a person writes them. */
+const writeValue = (value: unknown): string =>
+	JSON.stringify(value, null, "\t").replaceAll(/^(\t*)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");

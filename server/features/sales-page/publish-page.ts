@@ -1,0 +1,76 @@
+import { ORPCError } from "@orpc/server";
+import { type PageContent, pageContent } from "../../../contract/page-content.ts";
+import { findProblems } from "../../../contract/page-drafts.ts";
+import { pageErrors } from "../../../contract/sales-page.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { Services } from "../../rpc/context.ts";
+import { refusal } from "../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { later } from "./edit-draft.ts";
+import { readPageVersion, readSalesPage } from "./read-sales-page.ts";
+import { insertVersion, lockSalesPage, notifySalesPageChanged, writeDraft } from "./sales-page.queries.ts";
+
+/**
+ * Shows the draft to everyone, in every process within a second (PAGE-01).
+ *
+ * @param seen the draft as the admin saw it, and a note for the list of versions
+ * @throws PAGE_NOT_READY with the places that are not right, PAGE_TOO_HEAVY, CHANGED_MEANWHILE
+ */
+export async function publishDraft(
+	services: Services,
+	admin: KnownPrincipal,
+	{ updatedAt, note }: { updatedAt: Date; note: string },
+): Promise<void> {
+	const { draft } = await readSalesPage(services.db);
+	refuseStaleEdit(draft, updatedAt);
+	await publish(services, admin, draft.content, { updatedAt, note, restoredFrom: null });
+}
+
+/**
+ * Publishes an earlier version again, and makes it the draft.
+ *
+ * @throws VERSION_NOT_FOUND, and what `publishDraft` throws
+ */
+export async function restoreVersion(
+	services: Services,
+	admin: KnownPrincipal,
+	{ updatedAt, number }: { updatedAt: Date; number: number },
+): Promise<void> {
+	const version = await readPageVersion(services, number);
+	if (!version) throw refusal(pageErrors, "VERSION_NOT_FOUND");
+	await publish(services, admin, version.content, { updatedAt, note: version.note, restoredFrom: number });
+}
+
+async function publish(
+	services: Services,
+	admin: KnownPrincipal,
+	draft: PageContent,
+	{ updatedAt, note, restoredFrom }: { updatedAt: Date; note: string; restoredFrom: number | null },
+): Promise<void> {
+	const content = checked(draft);
+	// Takes its time, so it is done before anyone has to wait for the lock.
+	await services.publishedPage.check(content);
+	await services.db.transaction(async (tx) => {
+		await lockSalesPage(tx);
+		const { draft: current } = await readSalesPage(tx);
+		refuseStaleEdit(current, updatedAt);
+		const number = await insertVersion(tx, { content, note, publishedBy: admin.email, restoredFrom });
+		await writeDraft(tx, { content, updatedAt: later(current.updatedAt), updatedBy: admin.email });
+		await recordAudit(tx, admin, {
+			action: restoredFrom === null ? "page.published" : "page.restored",
+			subject: `Version ${number}`,
+			details: { note, price: content.offer.price, currency: content.offer.currency, restoredFrom },
+		});
+		await notifySalesPageChanged(tx);
+	});
+	await services.publishedPage.tell();
+}
+
+/** Every rule holds here again, whatever the browser has checked. */
+function checked(draft: unknown): PageContent {
+	const problems = findProblems(draft);
+	const { status, message } = pageErrors.PAGE_NOT_READY;
+	if (problems.length > 0) throw new ORPCError("PAGE_NOT_READY", { status, message, data: { problems } });
+	return pageContent.parse(draft);
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+import { limits } from "../../../contract/limits.ts";
+import { completeContent } from "../../../contract/page-drafts.ts";
+import type { PageVersion, SalesPageState } from "../../../contract/sales-page.ts";
+import type { Queryable } from "../../database/database.ts";
+import type { Services } from "../../rpc/context.ts";
+import { paged } from "../../rpc/paged.ts";
+import { readPublishedContent } from "./published-page.ts";
+import {
+	countVersions,
+	findDraft,
+	findLiveNumber,
+	findLiveVersion,
+	findVersion,
+	listVersions,
+} from "./sales-page.queries.ts";
+
+/** What is edited, and what is live (PAGE-01). */
+export async function readSalesPage(db: Queryable): Promise<Omit<SalesPageState, "reviews">> {
+	const published = await readPublishedContent(db);
+	const live = await findLiveVersion(db);
+	const draft = await findDraft(db);
+	const content = draft ? completeContent(draft.content, published) : published;
+	return {
+		draft: {
+			content,
+			updatedAt: draft?.updatedAt ?? live?.publishedAt ?? new Date(0),
+			updatedBy: draft?.updatedBy ?? null,
+		},
+		live: live && describe(live, live.number),
+		changed: !isDeepStrictEqual(content, published),
+	};
+}
+
+/** The same with the reviews that the page shows. */
+export async function describeSalesPage({ db, publishedReviews }: Services): Promise<SalesPageState> {
+	return { ...(await readSalesPage(db)), reviews: await publishedReviews.read() };
+}
+
+const describe = (
+	{ number, publishedAt, publishedBy, note, restoredFrom }: Omit<PageVersion, "live">,
+	live: number | null,
+) => ({
+	...{ number, publishedAt, publishedBy, note, restoredFrom },
+	live: number === live,
+});
+
+/** @param page the first one is 1 */
+export async function listPageVersions({ db }: Services, page: number) {
+	const live = await findLiveNumber(db);
+	const found = await paged(
+		page,
+		limits.adminPageRows,
+		() => countVersions(db),
+		(part) => listVersions(db, part),
+	);
+	return { ...found, rows: found.rows.map((version) => describe(version, live)) };
+}
+
+/** @returns a version with what it says and shows; null where there is none of this number */
+export async function readPageVersion({ db }: Services, number: number) {
+	const version = await findVersion(db, number);
+	if (!version) return null;
+	const content = completeContent(version.content, await readPublishedContent(db));
+	return { ...describe(version, await findLiveNumber(db)), content };
+}

@@ -1,0 +1,145 @@
+import { and, count, desc, eq, isNotNull, max, sql } from "drizzle-orm";
+import type { PageContent } from "../../../contract/page-content.ts";
+import type { Queryable } from "../../database/database.ts";
+import { pagePictureFiles, pagePictures, salesPageDraft, salesPageVersions } from "../../database/schema/sales-page.ts";
+import { settings } from "../../database/schema/settings.ts";
+import { storedFiles } from "../../database/schema/stored-files.ts";
+
+/** Where processes hear that another page is live, sent when it commits. */
+export const SALES_PAGE_CHANNEL = "sales_page_changed";
+
+const summary = {
+	number: salesPageVersions.number,
+	publishedAt: salesPageVersions.publishedAt,
+	publishedBy: salesPageVersions.publishedBy,
+	note: salesPageVersions.note,
+	restoredFrom: salesPageVersions.restoredFrom,
+};
+export type StoredVersion = Omit<typeof salesPageVersions.$inferSelect, "content" | "liveSince">;
+
+/** Nobody else edits or publishes until the transaction ends. */
+export async function lockSalesPage(tx: Queryable): Promise<void> {
+	await tx.execute(sql`lock table ${salesPageVersions} in share row exclusive mode`);
+}
+
+export async function notifySalesPageChanged(tx: Queryable): Promise<void> {
+	await tx.execute(sql`select pg_notify(${SALES_PAGE_CHANNEL}, '')`);
+}
+
+/** @returns the version that visitors see; null for the page of a new site */
+export async function findLiveVersion(db: Queryable): Promise<(StoredVersion & { content: PageContent }) | null> {
+	const [row] = await db
+		.select({ ...summary, content: salesPageVersions.content })
+		.from(salesPageVersions)
+		.where(isNotNull(salesPageVersions.liveSince))
+		.orderBy(desc(salesPageVersions.liveSince), desc(salesPageVersions.number))
+		.limit(1);
+	return row ?? null;
+}
+
+/** The same without what it says and shows. */
+export async function findLiveNumber(db: Queryable): Promise<number | null> {
+	const [row] = await db
+		.select({ number: salesPageVersions.number })
+		.from(salesPageVersions)
+		.where(isNotNull(salesPageVersions.liveSince))
+		.orderBy(desc(salesPageVersions.liveSince), desc(salesPageVersions.number))
+		.limit(1);
+	return row?.number ?? null;
+}
+
+/** @returns price and currency of the version that visitors see, unchecked; null for the page of a new site */
+export async function findLivePrice(db: Queryable): Promise<{ price: unknown; currency: unknown } | null> {
+	const [row] = await db
+		.select({
+			price: sql<unknown>`${salesPageVersions.content} -> 'offer' -> 'price'`,
+			currency: sql<unknown>`${salesPageVersions.content} -> 'offer' -> 'currency'`,
+		})
+		.from(salesPageVersions)
+		.where(isNotNull(salesPageVersions.liveSince))
+		.orderBy(desc(salesPageVersions.liveSince), desc(salesPageVersions.number))
+		.limit(1);
+	return row ?? null;
+}
+
+export async function findVersion(
+	db: Queryable,
+	number: number,
+): Promise<(StoredVersion & { content: PageContent }) | null> {
+	const [row] = await db
+		.select({ ...summary, content: salesPageVersions.content })
+		.from(salesPageVersions)
+		.where(eq(salesPageVersions.number, number));
+	return row ?? null;
+}
+
+export async function listVersions(
+	db: Queryable,
+	{ limit, offset }: { limit: number; offset: number },
+): Promise<StoredVersion[]> {
+	return db.select(summary).from(salesPageVersions).orderBy(desc(salesPageVersions.number)).limit(limit).offset(offset);
+}
+
+export async function countVersions(db: Queryable): Promise<number> {
+	const [row] = await db.select({ versions: count() }).from(salesPageVersions);
+	return row?.versions ?? 0;
+}
+
+/** @param version one more than the last, live from now on @returns its number */
+export async function insertVersion(
+	tx: Queryable,
+	version: Pick<typeof salesPageVersions.$inferInsert, "content" | "note" | "publishedBy" | "restoredFrom">,
+): Promise<number> {
+	const [last] = await tx.select({ number: max(salesPageVersions.number) }).from(salesPageVersions);
+	const number = (last?.number ?? 0) + 1;
+	const now = new Date();
+	await tx.insert(salesPageVersions).values({ ...version, number, publishedAt: now, liveSince: now });
+	return number;
+}
+
+export async function findDraft(db: Queryable) {
+	const [row] = await db
+		.select({
+			content: salesPageDraft.content,
+			updatedAt: salesPageDraft.updatedAt,
+			updatedBy: salesPageDraft.updatedBy,
+		})
+		.from(salesPageDraft);
+	return row ?? null;
+}
+
+export async function writeDraft(
+	tx: Queryable,
+	draft: { content: PageContent; updatedAt: Date; updatedBy: string },
+): Promise<void> {
+	await tx.insert(salesPageDraft).values(draft).onConflictDoUpdate({ target: salesPageDraft.only, set: draft });
+}
+
+/** @returns what the bundle cost where the price was a setting of its own; null for none */
+export async function findEarlierPrice(db: Queryable): Promise<string | null> {
+	const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, "bundle_price"));
+	return row?.value ?? null;
+}
+
+/** @param files by their names, such as `960.avif` @returns the id of the picture */
+export async function insertPagePicture(tx: Queryable, files: { name: string; fileId: string }[]): Promise<string> {
+	const [row] = await tx.insert(pagePictures).values({}).returning({ id: pagePictures.id });
+	if (!row) throw new Error("no row came back");
+	await tx.insert(pagePictureFiles).values(files.map((file) => ({ ...file, pictureId: row.id })));
+	return row.id;
+}
+
+export async function findPagePictureFile(db: Queryable, pictureId: string, name: string) {
+	const [row] = await db
+		.select({
+			key: storedFiles.key,
+			contentType: storedFiles.contentType,
+			size: storedFiles.size,
+			sha256: storedFiles.sha256,
+			storedAt: storedFiles.createdAt,
+		})
+		.from(pagePictureFiles)
+		.innerJoin(storedFiles, eq(storedFiles.id, pagePictureFiles.fileId))
+		.where(and(eq(pagePictureFiles.pictureId, pictureId), eq(pagePictureFiles.name, name)));
+	return row ?? null;
+}

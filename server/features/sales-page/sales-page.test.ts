@@ -1,0 +1,433 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import fc from "fast-check";
+import { unzipSync } from "fflate";
+import pg from "pg";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { type PageContent, pageContent, pageSectionIds } from "../../../contract/page-content.ts";
+import { PAGE_PICTURE_BYTES, pagePictureSources } from "../../../contract/page-pictures.ts";
+import { connect } from "../../database/database.ts";
+import { settings } from "../../database/schema/settings.ts";
+import { signedIn } from "../../testing/builders.ts";
+import { openCheckout } from "../../testing/buyers.ts";
+import { call } from "../../testing/call.ts";
+import { editPage, publishPage } from "../../testing/publish-page.ts";
+import { png, svg } from "../../testing/sample-bytes.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../testing/test-client.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { upload } from "../../testing/upload.ts";
+import { createPublishedPage } from "./published-page.ts";
+
+const site = await siteForThisFile();
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+const other = await signedIn(site, { email: "other@example.org", role: "admin" });
+const initial = await site.services.publishedPage.read();
+
+const read = async () => (await call(admin, "admin.salesPage.read")).body;
+const html = async (path = "/") => (await site.visit().fetch(path)).text();
+const publish = (edit: (content: PageContent) => void) => publishPage(admin, edit);
+const folder = await mkdtemp(join(tmpdir(), "sales-page-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("editing and publishing", () => {
+	test("PAGE-01 what is typed is kept as a draft, which nobody but admins sees until it is published", async () => {
+		const updatedAt = await editPage(admin, ({ landing }) => {
+			landing.hero.title = "Greens from your own wall";
+		});
+		expect(await read()).toMatchObject({ changed: true, live: null, draft: { updatedBy: "admin@example.org" } });
+		expect(await html()).not.toContain("Greens from your own wall");
+		const published = await call(admin, "admin.salesPage.publish", { updatedAt, note: "A shorter headline" });
+		expect(published.body).toMatchObject({
+			changed: false,
+			live: { number: 1, note: "A shorter headline", publishedBy: "admin@example.org", live: true },
+		});
+		expect(await html()).toContain(">Greens from your own wall</h1>");
+	});
+
+	test("PAGE-01 an unfinished draft keeps what was typed, and says where it cannot be published", async () => {
+		const { status, body } = await publish(({ landing, offer }) => {
+			landing.hero.title = "";
+			(offer as { price: unknown }).price = "27,50";
+		});
+		expect([status, body.code]).toEqual([422, "PAGE_NOT_READY"]);
+		expect(body.data.problems).toEqual(
+			expect.arrayContaining([
+				{ path: ["landing", "hero", "title"], message: "must not be empty" },
+				{ path: ["offer", "price"], message: "Write an amount such as 27 or 27.50" },
+			]),
+		);
+		const { draft } = await read();
+		expect([draft.content.landing.hero.title, draft.content.offer.price]).toEqual(["", "27,50"]);
+		expect(await html()).toContain(">Greens from your own wall</h1>");
+		expect((await call(admin, "admin.salesPage.discardDraft", { updatedAt: draft.updatedAt })).body).toMatchObject({
+			changed: false,
+			draft: { content: { landing: { hero: { title: "Greens from your own wall" } } } },
+		});
+	});
+
+	test("PAGE-01 prices, lists, questions, author, order, visibility, color and legal texts are what was published", async () => {
+		const { status } = await publish((page) => {
+			page.offer.price = 37.5;
+			page.offer.parts = page.offer.parts.slice(0, 3);
+			page.landing.faq.items = [
+				{ question: "Is it **hard**?", answer: "No, *not* at all.\n\n- [See](https://example.org/see)\n- Try {price}" },
+			];
+			page.people.author.name = "Ada Green";
+			page.brand.color = "#123456";
+			page.legal.terms.title = "The rules";
+			page.sections = [
+				...page.sections.filter(({ id }) => id !== "faq" && id !== "ways").slice(0, 1),
+				{ id: "faq", visible: true },
+				...page.sections.filter(({ id }) => id !== "faq" && id !== "ways").slice(1),
+				{ id: "ways", visible: false },
+			];
+		});
+		expect(status).toBe(200);
+		const page = await html();
+		expect(page).toContain("$37.50");
+		expect(page).not.toContain("$27");
+		expect(page.match(/<ol class="bundle">(.*?)<\/ol>/s)?.[1]?.match(/<li/g)).toHaveLength(7);
+		expect(page).toContain("<summary>Is it **hard**?</summary>");
+		expect(page).toContain('<p dir="auto">No, <em>not</em> at all.</p>');
+		expect(page).toContain('<li dir="auto"><a href="https://example.org/see">See</a></li>');
+		expect(page).toMatch(/Try (<!-- -->)?\$37\.50/);
+		expect(page).toContain("Ada Green");
+		expect(page).toContain("--deep:#123456");
+		expect(page).not.toContain('class="ways-table"');
+		expect(page.indexOf('id="faq"')).toBeLessThan(page.indexOf('id="contents"'));
+		expect(page).toContain('"price":37.5');
+		expect(await html("/?v=old")).toContain("$37.50");
+		// What the sales page leads to follows right after it.
+		await expect.poll(() => html("/terms"), { timeout: 1_000 }).toMatch(/<h1>The rules<\/h1>.*\$37\.50/s);
+	});
+
+	test("PAGE-01 the price of the page is the price of the checkout, in its currency", async () => {
+		await publish(({ offer }) => {
+			offer.price = 4_900;
+			offer.regularPrice = 9_800;
+			offer.currency = "JPY";
+		});
+		expect(await openCheckout(site, site.visit())).toMatchObject({ subtotal: 4_900, currency: "jpy" });
+		expect(await html()).toContain("¥4,900");
+		await publish(({ offer }) => {
+			offer.price = 29.99;
+			offer.regularPrice = 497;
+			offer.currency = "EUR";
+		});
+		expect(await openCheckout(site, site.visit())).toMatchObject({ subtotal: 2_999, currency: "eur" });
+		await publish((page) => Object.assign(page, structuredClone(initial)));
+	});
+
+	test("PAGE-01 every published version can be looked at and brought back", async () => {
+		const before = (await read()).live.number;
+		await publish((page) => setAt(page, "landing.hero.title", "Not what was meant"));
+		const { body: list } = await call(admin, "admin.salesPage.versions", {});
+		list.rows = list.rows.slice(0, 2);
+		expect(list).toMatchObject({
+			total: before + 1,
+			rows: [
+				{ number: before + 1, live: true },
+				{ number: before, live: false },
+			],
+		});
+		const { body: version } = await call(admin, "admin.salesPage.version", { number: before });
+		expect(version.content).toEqual(initial);
+		const { draft } = await read();
+		const restored = await call(admin, "admin.salesPage.restore", { number: before, updatedAt: draft.updatedAt });
+		expect(restored.body).toMatchObject({ changed: false, live: { number: before + 2, restoredFrom: before } });
+		expect(await html()).not.toContain("Not what was meant");
+		expect((await call(admin, "admin.salesPage.version", { number: 999 })).status).toBe(404);
+	});
+
+	test("PAGE-01 of two admins who edit or publish at once, the later one is told, and nothing of theirs is written", async () => {
+		const { draft } = await read();
+		const mine = { updatedAt: draft.updatedAt, changes: { brand: { ...draft.content.brand, color: "#aa0000" } } };
+		const theirs = { updatedAt: draft.updatedAt, changes: { brand: { ...draft.content.brand, color: "#0000aa" } } };
+		const saved = await Promise.all([
+			call(admin, "admin.salesPage.saveDraft", mine),
+			call(other, "admin.salesPage.saveDraft", theirs),
+		]);
+		expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
+		const { updatedAt } = (await read()).draft;
+		const published = await Promise.all(
+			[admin, other, admin].map((browser) => call(browser, "admin.salesPage.publish", { updatedAt })),
+		);
+		expect(published.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+		await publish((page) => Object.assign(page, structuredClone(initial)));
+	});
+
+	test("PAGE-01 a process hears within a second of a page that another one has published", async () => {
+		const { connection, drop } = await createTestDatabase();
+		const [here, there] = [connect(connection, () => {}), connect(connection, () => {})];
+		const client = new pg.Client(connection);
+		await client.connect();
+		const followed = createPublishedPage(there);
+		const heard: string[] = [];
+		followed.onChange(async () => void heard.push((await followed.read()).landing.hero.title));
+		await followed.follow(client);
+		const content = structuredClone(initial);
+		content.landing.hero.title = "Heard of";
+		await here.$client.query(
+			"insert into sales_page_versions (number, content, published_by, live_since) values (1, $1, 'a@example.org', now())",
+			[content],
+		);
+		await here.$client.query("select pg_notify('sales_page_changed', '')");
+		await expect.poll(() => heard.at(-1), { timeout: 1_000 }).toBe("Heard of");
+		await client.end();
+		await Promise.all([here.$client.end(), there.$client.end()]);
+		await drop();
+	});
+
+	test("PAGE-01 a price that was a setting of its own before is the price of the page until one is published", async () => {
+		const { connection, drop } = await createTestDatabase();
+		const db = connect(connection, () => {});
+		await db.insert(settings).values({ key: "bundle_price", value: "19.50 EUR" });
+		const page = createPublishedPage(db);
+		expect(await page.readPrice()).toEqual({ minorUnits: 1_950, currency: "EUR" });
+		expect((await page.read()).offer).toMatchObject({ price: 19.5, currency: "EUR" });
+		await db.$client.end();
+		await drop();
+	});
+});
+
+type Sections = PageContent["sections"];
+const priceHidden: Sections = initial.sections.map(({ id }) => ({ id, visible: id !== "price" }));
+
+/** Each with where it is wrong, and the value there. */
+const refused: [what: string, path: string, value: unknown][] = [
+	["a price of 0", "offer.price", 0],
+	["a price of -1", "offer.price", -1],
+	["a price with a comma", "offer.price", "27,50"],
+	["a price with three decimals", "offer.price", 27.123],
+	["a price of a million", "offer.price", 1_000_000],
+	["a regular price below the price", "offer.regularPrice", 1],
+	["two parts of one name", "offer.parts.1.name", initial.offer.parts[0]?.name],
+	["a headline of 10,000 characters", "landing.hero.title", "a".repeat(10_000)],
+	["a headline of two lines", "landing.hero.title", "a\nb"],
+	["a mark that stands for nothing", "landing.hero.title", "Only {prize}"],
+	["a javascript: link", "landing.faq.items.0.answer", "[x](javascript:alert(1))"],
+	["a javascript: link in disguise", "landing.faq.items.0.answer", "[x](<java\tscript:alert(1)>)"],
+	["a link without a scheme", "people.author.story", "[x](//evil.example)"],
+	["a picture from elsewhere", "people.author.picture.src", "https://evil.example/x.png"],
+	["a picture without a description", "people.author.picture.alt", " "],
+	["a film from elsewhere", "landing.hero.video.sources.0.src", "https://evil.example/x.mp4"],
+	["a color that is a style", "brand.color", "red;background:url(//evil)"],
+	["a page without its price", "sections", initial.sections.filter(({ id }) => id !== "price")],
+	["a page whose price is hidden", "sections", priceHidden],
+	["a section that is there twice", "sections", [...initial.sections, { id: "faq", visible: true }]],
+	["a page that begins with something else", "sections", initial.sections.toReversed()],
+];
+
+function setAt(page: PageContent, path: string, value: unknown): void {
+	const names = path.split(".");
+	const last = names.pop() ?? "";
+	const place = names.reduce((part, name) => part[name] as Record<string, unknown>, page as Record<string, unknown>);
+	place[last] = value;
+}
+
+describe("what is refused", () => {
+	test.for(refused)("PAGE-01 %s is refused at its place, and the page stays as it is", async ([, path, value]) => {
+		const before = await html();
+		const { status, body } = await publish((page) => setAt(page, path, value));
+		expect([status, body.code]).toEqual([422, "PAGE_NOT_READY"]);
+		expect(body.data.problems.map((problem: { path: string[] }) => problem.path.join("."))).toContain(path);
+		expect(await html()).toBe(before);
+		await editPage(admin, (page) => Object.assign(page, structuredClone(initial)));
+	});
+
+	test("PAGE-01 a currency that Stripe lacks is not even a draft", async () => {
+		const { draft } = await read();
+		const { status } = await call(admin, "admin.salesPage.saveDraft", {
+			updatedAt: draft.updatedAt,
+			changes: { offer: { ...draft.content.offer, currency: "XAU" } },
+		});
+		expect(status).toBe(400);
+	});
+
+	test("PAGE-02 a page too heavy for a phone is not published, and says why", async () => {
+		const words = fc.sample(fc.stringMatching(/^[a-z]{3,9}( [a-z]{3,9}){500}$/), { seed: 7, numRuns: 40 });
+		const { status, body } = await publish(({ landing }) => {
+			landing.faq.items = words
+				.slice(0, 40)
+				.map((text) => ({ question: text.slice(0, 60), answer: text.slice(0, 3_900) }));
+		});
+		expect([status, body.code]).toEqual([422, "PAGE_TOO_HEAVY"]);
+		await editPage(admin, (page) => Object.assign(page, structuredClone(initial)));
+	});
+});
+
+describe("safety of the page", () => {
+	const hostile = fc.oneof(
+		fc.constantFrom(
+			"</script><script>alert(1)</script>",
+			"<img src=x onerror=alert(1)>",
+			"</style><style>*{display:none}</style>",
+			"\u2028<!--<script>",
+			'"><svg onload=alert(1)>',
+			'[x](https://example.org/"onmouseover=alert)',
+			"مرحبا بالعالم",
+			"🌱",
+			"<b>bold</b> & *italic*",
+			"&lt;script&gt;",
+		),
+		fc.string({ minLength: 1, maxLength: 60, unit: "grapheme" }),
+	);
+
+	test("PAGE-02 whatever is written, no script, style or element comes out of a text, and the policy stays as strict", async () => {
+		const scripts = (page: string) => [...page.matchAll(/<script\b[^>]*>/gi)].map(([tag]) => tag);
+		const before = await site.visit().fetch("/");
+		const known = scripts(await before.text());
+		const policy = before.headers.get("content-security-policy");
+		await fc.assert(
+			fc.asyncProperty(fc.array(hostile, { minLength: 4, maxLength: 12 }), async (texts) => {
+				let at = 0;
+				const next = () => (texts[at++ % texts.length] ?? "").replaceAll(/[{}\r\n\0]/g, "") || "x";
+				const { status, body } = await publish((page) => {
+					const { hero, faq, ways, meta } = page.landing;
+					hero.title = next().slice(0, 160);
+					hero.eyebrow = next().slice(0, 80);
+					hero.text = next();
+					meta.title = next().slice(0, 120);
+					meta.description = next();
+					ways.rows = [{ topic: next().slice(0, 60), old: next(), now: next() }];
+					faq.items = [{ question: next(), answer: next() }];
+					page.people.author.story = next();
+					page.people.author.picture.alt = next();
+					page.offer.bonuses = page.offer.bonuses
+						.slice(0, 1)
+						.map((bonus) => ({ ...bonus, name: next().slice(0, 120) }));
+					page.site.footer.copyright = next();
+				});
+				// What trims to nothing, is no text, or leads elsewhere is refused; nothing else is.
+				if (status !== 200) return void expect([status, body.code]).toEqual([422, "PAGE_NOT_READY"]);
+				const answer = await site.visit().fetch("/");
+				const page = await answer.text();
+				expect(scripts(page)).toEqual(known);
+				expect(page).not.toMatch(/<(?:b>bold|svg onload|style>\*)/);
+				const withoutValues = page.replaceAll(/"[^"]*"/g, '""');
+				expect(withoutValues).not.toMatch(/<[^>]*\son(?:error|load|mouseover)=/i);
+				expect(answer.headers.get("content-security-policy")).toBe(policy);
+				for (const [, json = ""] of page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+					expect(() => JSON.parse(json)).not.toThrow();
+			}),
+			{ numRuns: 12 },
+		);
+		await publish((page) => Object.assign(page, structuredClone(initial)));
+	}, 60_000);
+});
+
+describe("pictures", () => {
+	const add = async (content: Buffer, name = "tray.png") =>
+		call(admin, "admin.salesPage.addPicture", { uploadId: await upload(admin, content, name, "picture") });
+
+	test("PAGE-02 a picture lies in every width as AVIF and WebP, none above 200 KB, without what the camera wrote", async () => {
+		// Noise is what compresses worst.
+		const noise = await sharp({
+			create: {
+				width: 2_400,
+				height: 1_800,
+				channels: 3,
+				background: "#777",
+				noise: { type: "gaussian", mean: 128, sigma: 60 },
+			},
+		})
+			.withExif({ IFD0: { Copyright: "secret place" } })
+			.jpeg({ quality: 95 })
+			.toBuffer();
+		const { status, body } = await add(noise, "noise.jpg");
+		expect(status).toBe(200);
+		const sources = pagePictureSources(body.src);
+		const addresses = `${sources?.avif}, ${sources?.webp}`.split(", ").map((one) => one.split(" ")[0] ?? "");
+		expect(addresses).toHaveLength(6);
+		for (const address of addresses) {
+			const answer = await site.visit().fetch(address);
+			const bytes = Buffer.from(await answer.arrayBuffer());
+			expect([answer.status, answer.headers.get("content-type")]).toEqual([200, `image/${address.split(".").at(-1)}`]);
+			expect(answer.headers.get("cache-control")).toContain("immutable");
+			expect(bytes.length).toBeLessThanOrEqual(PAGE_PICTURE_BYTES);
+			expect(bytes.includes("secret place")).toBe(false);
+		}
+		const { status: published } = await publish(({ people }) => {
+			people.author.picture = { src: body.src, alt: "June at her shelf", focus: { x: 20, y: 80 } };
+		});
+		expect(published).toBe(200);
+		const page = await html();
+		expect(page).toMatch(new RegExp(`<source type="image/avif" srcSet="${body.src}/480.avif 480w`));
+		expect(page).toContain('[data-focus="20-80"]{object-position:20% 80%}');
+		expect(page).toContain('alt="June at her shelf"');
+	}, 60_000);
+
+	test.for<[string, () => Promise<Buffer> | Buffer, string, number]>([
+		["an SVG with a script", svg, "logo.svg", 422],
+		["a file of no picture", () => Buffer.from("hello"), "tray.png", 422],
+		["a picture of 64 million pixels", () => png(8_000, 8_000), "large.png", 422],
+	])("PAGE-02 %s is refused", async ([, make, name, expected]) => {
+		const { status } = await add(await make(), name);
+		expect(status).toBe(expected);
+	});
+
+	test("PAGE-02 an address of no picture is not found", async () => {
+		for (const path of ["/page-pictures/x/480.avif", "/page-pictures/00000000-0000-4000-8000-000000000000/480.webp"])
+			expect((await site.visit().fetch(path)).status).toBe(404);
+	});
+});
+
+describe("the content files", () => {
+	test("PAGE-01 a site can be exported into content files, which read as the page that was published", async () => {
+		const published = await site.services.publishedPage.read();
+		const answer = await admin.fetch("/files/sales-page/content.zip");
+		expect(answer.status).toBe(200);
+		const entries = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+		for (const [name, bytes] of Object.entries(entries)) {
+			await mkdir(dirname(join(folder, name)), { recursive: true });
+			await writeFile(join(folder, name), bytes);
+		}
+		const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, "content", name)).href);
+		const [brand, sections, offer, book, people, landing, old, shared, legal] = await Promise.all(
+			["brand", "sections", "offer", "book", "people", "landing", "landing-old", "site", "legal"].map((name) =>
+				load(`${name}.ts`),
+			),
+		);
+		const read = pageContent.parse({
+			...{ ...brand, ...sections, ...offer, ...book, ...landing, ...old, ...shared },
+			people: { ...people },
+			legal: { ...legal },
+		});
+		const src = published.people.author.picture.src;
+		const file = `/pictures/${src.split("/").at(-1)}.webp`;
+		expect(Object.keys(entries)).toContain(`web/public${file}`);
+		const expected = structuredClone(published);
+		expected.people.author.picture.src = file;
+		expect(read).toEqual(expected);
+	});
+
+	test("PAGE-01 nobody but an admin can export them", async () => {
+		const member = await signedIn(site, { email: "member@example.org" });
+		const status = async (client: TestClient) => (await client.fetch("/files/sales-page/content.zip")).status;
+		expect([await status(site.visit()), await status(member), await status(other)]).toEqual([401, 403, 200]);
+	});
+
+	test("PAGE-01 a page of an earlier version of the site is completed, and what is new to it stays hidden", async () => {
+		const { connection, drop } = await createTestDatabase();
+		const db = connect(connection, () => {});
+		const kept = structuredClone(initial) as unknown as Record<string, Record<string, unknown>>;
+		delete kept.legal;
+		delete kept.landing?.buyBar;
+		const content = { ...kept, sections: initial.sections.filter(({ id }) => id !== "emailBonus") };
+		await db.$client.query(
+			"insert into sales_page_versions (number, content, published_by, live_since) values (1, $1, 'a@example.org', now())",
+			[content],
+		);
+		const page = await createPublishedPage(db).read();
+		expect(page.legal).toEqual(initial.legal);
+		expect(page.landing).toEqual(initial.landing);
+		expect(page.sections.map(({ id }) => id).sort()).toEqual([...pageSectionIds].sort());
+		expect(page.sections.find(({ id }) => id === "emailBonus")?.visible).toBe(false);
+		await db.$client.end();
+		await drop();
+	});
+});

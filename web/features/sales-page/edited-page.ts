@@ -1,0 +1,30 @@
+import { createContext, useContext } from "react";
+import type { PageProblem } from "../../../contract/page-drafts.ts";
+import { valueAt } from "./content-path.ts";
+import type { Path } from "./page-parts.ts";
+
+interface EditedPage {
+	content: unknown;
+	set: (path: Path, value: unknown) => void;
+	problems: PageProblem[];
+}
+
+/** Around the fields of the editor. */
+export const EditedPage = createContext<EditedPage | null>(null);
+
+export function useEditedPage(): EditedPage {
+	const page = useContext(EditedPage);
+	if (!page) throw new Error("A field stands in the editor of a page alone.");
+	return page;
+}
+
+/** A field of the page: its value, how to write it, and what keeps it from being published. */
+export function useField<Value>(path: Path) {
+	const { content, set, problems } = useEditedPage();
+	const problem = problems.find((one) => one.path.join(".") === path.join("."));
+	return {
+		value: valueAt(content, path) as Value,
+		onChange: (value: Value) => set(path, value),
+		error: problem?.message,
+	};
+}

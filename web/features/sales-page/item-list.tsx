@@ -1,0 +1,142 @@
+import { ActionIcon, Button, Group, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconPlus, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import type { PageField } from "../../../contract/page-fields.ts";
+import { notice } from "../../lib/notices.ts";
+import { MoveButtons, Ordering, useOrdered } from "../../ui/ordering";
+import classes from "./item-list.module.css";
+import { moveItem } from "./move-item.ts";
+
+interface ItemListProps {
+	field: PageField;
+	items: unknown[];
+	nameOf: (item: unknown) => string;
+	onChange: (items: unknown[]) => void;
+	/** A new item. */
+	add: () => unknown;
+	error?: string;
+	/** The fields of the item at a place. */
+	render: (at: number) => ReactNode;
+}
+
+/** A list of the page: its items are added, put in order, opened and taken away. */
+export function ItemList({ field, items, nameOf, onChange, add, error, render }: ItemListProps) {
+	const [open, setOpen] = useState<number | null>(null);
+	const titleId = useId();
+	const adder = useRef<HTMLButtonElement>(null);
+	/** As it is at the moment: what is undone is put back into what is there by then. */
+	const latest = useRef(items);
+	latest.current = items;
+	const what = field.item ?? "item";
+	const nameAt = (at: number) => nameOf(items[at]) || `New ${what}`;
+	const remove = (at: number) => {
+		const [removed] = items.slice(at, at + 1);
+		onChange(items.toSpliced(at, 1));
+		setOpen(null);
+		adder.current?.focus();
+		notice.succeeded(`Removed “${nameAt(at).slice(0, 60)}”.`, {
+			act: async () => onChange(latest.current.toSpliced(at, 0, removed)),
+			done: "It is back.",
+		});
+	};
+	return (
+		<Stack gap="xs" role="group" aria-labelledby={titleId}>
+			<div>
+				<Text fw={600} id={titleId}>
+					{field.label}
+				</Text>
+				{field.help && (
+					<Text size="sm" c="dimmed">
+						{field.help}
+					</Text>
+				)}
+			</div>
+			<Ordering
+				ids={items.map((_, at) => String(at))}
+				nameOf={(id) => nameAt(Number(id))}
+				what={what}
+				onMove={(id, to) => {
+					onChange(moveItem(items, Number(id), to));
+					setOpen(null);
+				}}
+			>
+				<Stack gap={6} component="ol" className={classes.list}>
+					{items.map((_, at) => (
+						<Item
+							key={at}
+							id={String(at)}
+							title={nameAt(at)}
+							last={at === items.length - 1}
+							opened={open === at}
+							onToggle={() => setOpen(open === at ? null : at)}
+							onMove={(to) => {
+								onChange(moveItem(items, at, to));
+								setOpen(null);
+							}}
+							onRemove={() => remove(at)}
+						>
+							{open === at && render(at)}
+						</Item>
+					))}
+				</Stack>
+			</Ordering>
+			{error && (
+				<Text size="sm" c="red.9" role="alert">
+					{error}
+				</Text>
+			)}
+			<Button
+				ref={adder}
+				variant="default"
+				size="sm"
+				className={classes.add}
+				leftSection={<IconPlus size={16} aria-hidden />}
+				onClick={() => {
+					onChange([...items, add()]);
+					setOpen(items.length);
+				}}
+			>
+				Add {what}
+			</Button>
+		</Stack>
+	);
+}
+
+function Item(props: {
+	id: string;
+	title: string;
+	last: boolean;
+	opened: boolean;
+	onToggle: () => void;
+	onMove: Parameters<typeof MoveButtons>[0]["onMove"];
+	onRemove: () => void;
+	children: ReactNode;
+}) {
+	const { id, title, opened } = props;
+	const { element, frame } = useOrdered(id);
+	const contentId = useId();
+	return frame(
+		<Paper component="li" withBorder radius="md" className={classes.item} {...element}>
+			<Group gap={4} wrap="nowrap">
+				<UnstyledButton
+					className={classes.title}
+					aria-expanded={opened}
+					aria-controls={contentId}
+					onClick={props.onToggle}
+				>
+					<IconChevronDown size={16} aria-hidden className={classes.chevron} />
+					<Text truncate dir="auto" size="sm">
+						{title}
+					</Text>
+				</UnstyledButton>
+				<MoveButtons title={title} first={id === "0"} last={props.last} onMove={props.onMove} />
+				<ActionIcon variant="subtle" color="gray" size={40} onClick={props.onRemove} aria-label={`Remove ${title}`}>
+					<IconTrash size={18} aria-hidden />
+				</ActionIcon>
+			</Group>
+			<div id={contentId} hidden={!opened} className={classes.content}>
+				{props.children}
+			</div>
+		</Paper>,
+	);
+}

@@ -1,0 +1,253 @@
+import { ColorInput, Fieldset, Select, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { type PageField as Field, fieldOf } from "../../../contract/page-fields.ts";
+import { fieldId, valueAt } from "./content-path.ts";
+import { useEditedPage, useField } from "./edited-page.ts";
+import { ItemList } from "./item-list";
+import classes from "./page-field.module.css";
+import type { Path } from "./page-parts.ts";
+import { PictureField } from "./picture-field";
+import { RichField } from "./rich-field";
+
+interface FieldProps {
+	shape: z.ZodType;
+	path: Path;
+}
+
+/** One field of the page, as its shape says it: whatever the page is made of can be edited (PAGE-01). */
+export function PageField({ shape, path }: FieldProps) {
+	const field = fieldOf(shape);
+	if (!field) return null;
+	const props = { field, path };
+	switch (field.input) {
+		case "group":
+			return <GroupField {...props} shape={shape as z.ZodObject} />;
+		case "list":
+			return <ListField {...props} shape={shape as z.ZodArray<z.ZodType>} />;
+		case "line":
+		case "text":
+			return <WordsField {...props} />;
+		case "rich":
+			return <RichField {...props} />;
+		case "money":
+		case "number":
+			return <AmountField {...props} />;
+		case "flag":
+			return <FlagField {...props} />;
+		case "choice":
+			return <ChoiceField {...props} />;
+		case "color":
+			return <BrandColorField {...props} />;
+		case "picture":
+		case "decoration":
+			return <PictureField {...props} />;
+	}
+}
+
+interface NamedFieldProps {
+	field: Field;
+	path: Path;
+}
+
+/** The fields of a group, without a frame of their own. */
+export function GroupFields({ shape, path }: { shape: z.ZodObject; path: Path }) {
+	return (
+		<Stack gap="md">
+			{Object.entries(shape.shape).map(([name, inner]) => (
+				<PageField key={name} shape={unwrap(inner as z.ZodType)} path={[...path, name]} />
+			))}
+		</Stack>
+	);
+}
+
+const unwrap = (shape: z.ZodType): z.ZodType =>
+	shape instanceof z.ZodOptional ? unwrap(shape.unwrap() as z.ZodType) : shape;
+
+function GroupField({ field, path, shape }: NamedFieldProps & { shape: z.ZodObject }) {
+	return (
+		<Fieldset legend={field.label} className={classes.group}>
+			{field.help && (
+				<Text size="sm" c="dimmed" mb="sm">
+					{field.help}
+				</Text>
+			)}
+			<GroupFields shape={shape} path={path} />
+		</Fieldset>
+	);
+}
+
+function ListField({ field, path, shape }: NamedFieldProps & { shape: z.ZodArray<z.ZodType> }) {
+	const { value = [], onChange, error } = useField<unknown[] | undefined>(path);
+	const item = shape.element;
+	return (
+		<ItemList
+			field={field}
+			items={value}
+			nameOf={(one) => nameOf(one)}
+			onChange={onChange}
+			add={() => emptyValue(item)}
+			error={error}
+			render={(at) =>
+				item instanceof z.ZodObject ? (
+					<GroupFields shape={item} path={[...path, at]} />
+				) : (
+					<PageField shape={item} path={[...path, at]} />
+				)
+			}
+		/>
+	);
+}
+
+/** What an item of a list is called in it: its first words. */
+function nameOf(item: unknown): string {
+	if (typeof item === "string") return item;
+	const words = Object.values(item as Record<string, unknown>).find(
+		(value) => typeof value === "string" && value.trim() !== "" && !value.startsWith("/"),
+	);
+	return String(words ?? "");
+}
+
+/** A new item of a list, with nothing in it yet. */
+function emptyValue(shape: z.ZodType): unknown {
+	const field = fieldOf(shape);
+	if (shape instanceof z.ZodObject)
+		return field?.input === "picture"
+			? { src: "", alt: "" }
+			: Object.fromEntries(
+					Object.entries(shape.shape).flatMap(([name, inner]) =>
+						inner instanceof z.ZodOptional ? [] : [[name, emptyValue(inner as z.ZodType)]],
+					),
+				);
+	if (shape instanceof z.ZodArray) return [];
+	if (shape instanceof z.ZodBoolean) return false;
+	if (shape instanceof z.ZodNumber) return "";
+	if (field?.choices) return Object.keys(field.choices)[0];
+	return "";
+}
+
+/** Whether a text is as long as reads well, in words. */
+function lengthWords({ ideal }: Field, value: string): string | null {
+	if (!ideal) return null;
+	return value.length > ideal
+		? `${value.length} characters: up to ${ideal} read well.`
+		: `${value.length} of about ${ideal} characters`;
+}
+
+function Description({ field, value = "" }: { field: Field; value?: string }) {
+	const words = [field.help, lengthWords(field, value)].filter(Boolean);
+	return words.join(" ");
+}
+
+function WordsField({ field, path }: NamedFieldProps) {
+	const { value, onChange, error } = useField<string>(path);
+	const shared = {
+		id: fieldId(path),
+		label: field.label,
+		description: (field.help || field.ideal) && <Description field={field} value={value} />,
+		value,
+		error,
+		dir: "auto",
+		inputWrapperOrder: ["label", "input", "description", "error"] as ("label" | "input" | "description" | "error")[],
+	};
+	return field.input === "line" ? (
+		<TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
+	) : (
+		<Textarea
+			{...shared}
+			size="md"
+			autosize
+			minRows={2}
+			maxRows={12}
+			onChange={(event) => onChange(event.currentTarget.value)}
+		/>
+	);
+}
+
+/** A number, or what was typed instead of one: it stays until it is put right. */
+function AmountField({ field, path }: NamedFieldProps) {
+	const { content } = useEditedPage();
+	const { value, onChange, error } = useField<number | string>(path);
+	const currency = field.input === "money" ? String(valueAt(content, ["offer", "currency"]) ?? "") : "";
+	// As it was typed: `27.` on the way to `27.50` is the number 27 already.
+	const [typed, setTyped] = useState(String(value));
+	const shown = readAmount(typed) === value ? typed : String(value);
+	return (
+		<TextInput
+			id={fieldId(path)}
+			label={field.label}
+			description={field.help}
+			inputMode="decimal"
+			maw={240}
+			rightSection={
+				currency && (
+					<Text size="sm" c="dimmed">
+						{currency}
+					</Text>
+				)
+			}
+			rightSectionWidth={currency ? 56 : undefined}
+			value={shown}
+			error={error}
+			onChange={(event) => {
+				setTyped(event.currentTarget.value);
+				onChange(readAmount(event.currentTarget.value));
+			}}
+		/>
+	);
+}
+
+const readAmount = (text: string): number | string =>
+	/^\d{1,9}\.?\d{0,6}$/.test(text.trim()) ? Number(text.trim()) : text;
+
+function FlagField({ field, path }: NamedFieldProps) {
+	const { value, onChange } = useField<boolean>(path);
+	return (
+		<Switch
+			size="md"
+			id={fieldId(path)}
+			label={field.label}
+			description={field.help}
+			checked={value}
+			onChange={(event) => onChange(event.currentTarget.checked)}
+		/>
+	);
+}
+
+function ChoiceField({ field, path }: NamedFieldProps) {
+	const { value, onChange, error } = useField<string>(path);
+	return (
+		<Select
+			size="md"
+			id={fieldId(path)}
+			label={field.label}
+			description={field.help}
+			data={Object.entries(field.choices ?? {}).map(([choice, label]) => ({ value: choice, label }))}
+			value={value}
+			allowDeselect={false}
+			error={error}
+			maw={360}
+			onChange={(choice) => choice && onChange(choice)}
+		/>
+	);
+}
+
+function BrandColorField({ field, path }: NamedFieldProps) {
+	const { value, onChange, error } = useField<string>(path);
+	return (
+		<ColorInput
+			size="md"
+			id={fieldId(path)}
+			label={field.label}
+			description={field.help}
+			placeholder="#1f4d36"
+			format="hex"
+			value={value}
+			error={error}
+			maw={240}
+			popoverProps={{ withinPortal: true }}
+			swatches={["#1f4d36", "#1d4ed8", "#7c2d12", "#6b21a8", "#9f1239", "#0f766e", "#334155"]}
+			onChange={onChange}
+		/>
+	);
+}

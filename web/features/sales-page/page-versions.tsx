@@ -1,0 +1,76 @@
+import { Anchor, Badge, Group, Text } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { queries } from "../../lib/api.ts";
+import { pageOfAddress } from "../../lib/page-of-address.ts";
+import { EmptyState } from "../../ui/empty-state";
+import { ListPages } from "../../ui/list-pages";
+import { ListStates } from "../../ui/list-states";
+import { LocalTime } from "../../ui/local-time";
+import { StackedTable } from "../../ui/stacked-table";
+
+export const versionsQuery = (page: number) => queries.admin.salesPage.versions.queryOptions({ input: { page } });
+
+/** What was published, the newest first (PAGE-01). */
+export function PageVersions() {
+	const [parameters, setParameters] = useSearchParams();
+	const page = pageOfAddress(parameters);
+	const list = useQuery({ ...versionsQuery(page), placeholderData: keepPreviousData });
+	return (
+		<ListStates
+			query={list}
+			what="versions"
+			failed="The versions could not be loaded."
+			rowHeight={56}
+			isEmpty={(data) => data.rows.length === 0}
+			empty={
+				<EmptyState title="Nothing published yet" icon={<IconHistory size={28} stroke={1.5} />}>
+					Visitors see the page that a new site starts with. Each time you publish, a version is added here.
+				</EmptyState>
+			}
+		>
+			{(data) => (
+				<>
+					<StackedTable
+						label="Versions"
+						busy={list.isPlaceholderData}
+						rows={data.rows.map((version) => ({ ...version, id: String(version.number) }))}
+						columns={[
+							{
+								label: "Version",
+								lead: true,
+								render: ({ number, live }) => (
+									<Group gap="xs">
+										<Anchor component={Link} to={`/admin/sales-page/versions/${number}`} fw={500}>
+											Version {number}
+										</Anchor>
+										{live && <Badge variant="light">Live</Badge>}
+									</Group>
+								),
+							},
+							{
+								label: "Published",
+								render: ({ publishedAt }) => <LocalTime dateStyle="medium" timeStyle="short" at={publishedAt} />,
+							},
+							{ label: "By", render: ({ publishedBy }) => publishedBy },
+							{
+								label: "Note",
+								render: ({ note, restoredFrom }) => (
+									<Text size="sm" dir="auto">
+										{[restoredFrom !== null && `Version ${restoredFrom} again.`, note].filter(Boolean).join(" ")}
+									</Text>
+								),
+							},
+						]}
+					/>
+					<ListPages
+						{...data}
+						of="versions"
+						onPage={(next) => setParameters(next === 1 ? {} : { page: String(next) })}
+					/>
+				</>
+			)}
+		</ListStates>
+	);
+}

@@ -1,0 +1,29 @@
+import { Input, Skeleton } from "@mantine/core";
+import { lazy, Suspense, useId } from "react";
+import type { PageField } from "../../../contract/page-fields.ts";
+import { fieldId } from "./content-path.ts";
+import { useField } from "./edited-page.ts";
+import type { Path } from "./page-parts.ts";
+
+/* The editor is the largest part of the screen's script, and comes with the first field that needs it. */
+const RichEditor = lazy(() => import("./rich-editor"));
+
+/** A text with bold, italic, links and lists, kept as Markdown. */
+export function RichField({ field, path }: { field: PageField; path: Path }) {
+	const { value, onChange, error } = useField<string>(path);
+	const labelId = useId();
+	return (
+		<Input.Wrapper
+			label={field.label}
+			labelElement="div"
+			labelProps={{ id: labelId }}
+			description={field.help}
+			error={error}
+			size="md"
+		>
+			<Suspense fallback={<Skeleton h={160} />}>
+				<RichEditor id={fieldId(path)} labelId={labelId} value={value} onChange={onChange} />
+			</Suspense>
+		</Input.Wrapper>
+	);
+}

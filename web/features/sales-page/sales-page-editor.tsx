@@ -1,0 +1,223 @@
+import { Badge, Button, SegmentedControl, Stack, Text } from "@mantine/core";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { type ComponentType, useDeferredValue, useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { type PageContent, type PageSection, pageShape } from "../../../contract/page-content.ts";
+import { findProblems } from "../../../contract/page-drafts.ts";
+import type { SalesPageState } from "../../../contract/sales-page.ts";
+import { api } from "../../lib/api.ts";
+import { notice } from "../../lib/notices.ts";
+import { ShownPage, useSite } from "../../lib/site.ts";
+import { useAskBeforeClosing } from "../../lib/use-ask-before-closing.ts";
+import { BackLink } from "../../ui/back-link";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { PageHeading } from "../../ui/page-heading";
+import { EditedPage } from "./edited-page.ts";
+import { PageField } from "./page-field";
+import { findPart, type PagePart, type ShownAt } from "./page-parts.ts";
+import { PagePreview } from "./page-preview";
+import { PartList } from "./part-list";
+import { PublishDialog } from "./publish-dialog";
+import classes from "./sales-page-editor.module.css";
+import { shapeAt } from "./shape-at.ts";
+import { type PageDraft, usePageDraft } from "./use-page-draft.ts";
+
+/** How the route draws a public page: this feature knows none of its parts. */
+export interface ShownPages {
+	Page: ComponentType<{ at: ShownAt }>;
+	/** The style of a page, with what the seller chose of it. */
+	styleOf: (at: ShownAt, content: PageContent) => string;
+}
+
+/** Wide enough for the form and a phone side by side. */
+const SIDE_BY_SIDE = "(min-width: 75em)";
+
+/** PAGE-01: every word, price, list and picture of the public pages, beside how it will look. */
+export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; pages: ShownPages }) {
+	const draft = usePageDraft(initial);
+	const [parameters] = useSearchParams();
+	const part = findPart(parameters.get("part"));
+	const problems = useMemo(() => findProblems(draft.content), [draft.content]);
+	const sideBySide = useMediaQuery(SIDE_BY_SIDE, true);
+	const [view, setView] = useState("edit");
+	useAskBeforeClosing(draft.state === "saving" || draft.state === "failed");
+	const edited = useMemo(
+		() => ({ content: draft.content, set: draft.set, problems }),
+		[draft.content, draft.set, problems],
+	);
+	return (
+		<EditedPage value={edited}>
+			<EditorHead draft={draft} problems={problems} part={part} />
+			{!sideBySide && (
+				<SegmentedControl
+					fullWidth
+					mb="md"
+					aria-label="Edit or preview"
+					value={view}
+					onChange={setView}
+					data={[
+						{ value: "edit", label: "Edit" },
+						{ value: "preview", label: "Preview" },
+					]}
+				/>
+			)}
+			<div className={classes.columns}>
+				{(sideBySide || view === "edit") && (
+					<div className={classes.form}>{part ? <PartForm key={part.id} part={part} /> : <PartList />}</div>
+				)}
+				{(sideBySide || view === "preview") && (
+					<div className={classes.preview}>
+						<DraftPreview content={draft.content} reviews={initial.reviews} part={part} pages={pages} />
+					</div>
+				)}
+			</div>
+		</EditedPage>
+	);
+}
+
+const stateWords = {
+	saved: "All changes saved",
+	saving: "Saving…",
+	failed: "Not saved. Trying again…",
+	conflict: "Not saved",
+};
+
+function EditorHead(props: {
+	draft: PageDraft;
+	problems: ReturnType<typeof findProblems>;
+	part: PagePart | undefined;
+}) {
+	const { draft, part, problems } = props;
+	const [publishing, publish] = useDisclosure(false);
+	const [discarding, discard] = useDisclosure(false);
+	return (
+		<>
+			{part && <BackLink to="/admin/sales-page">Sales page</BackLink>}
+			<PageHeading
+				title={part?.name ?? "Sales page"}
+				subtitle={
+					<>
+						<span role="status">{stateWords[draft.state]}</span>
+						{draft.changed && (
+							<Badge variant="light" color="yellow" ml="xs" className={classes.badge}>
+								Not published
+							</Badge>
+						)}
+					</>
+				}
+				actions={
+					<>
+						<Button variant="subtle" component={Link} to="/admin/sales-page/versions">
+							Versions
+						</Button>
+						{draft.changed && (
+							<Button variant="default" onClick={discard.open}>
+								Discard changes
+							</Button>
+						)}
+						<Button onClick={publish.open} disabled={!draft.changed}>
+							Publish
+						</Button>
+					</>
+				}
+			/>
+			{draft.state === "conflict" && <Conflict draft={draft} />}
+			{publishing && <PublishDialog draft={draft} problems={problems} onClose={publish.close} />}
+			<DiscardDialog opened={discarding} draft={draft} onClose={discard.close} />
+		</>
+	);
+}
+
+/** Another admin has edited the draft meanwhile: who typed last chooses whose holds. */
+function Conflict({ draft }: { draft: PageDraft }) {
+	const [pending, setPending] = useState(false);
+	const [loadFailed, setLoadFailed] = useState(false);
+	const act = async (work: () => Promise<unknown>) => {
+		setPending(true);
+		setLoadFailed(false);
+		await work().catch(() => setLoadFailed(true));
+		setPending(false);
+	};
+	return (
+		<ChangedMeanwhile
+			pending={pending}
+			loadFailed={loadFailed}
+			onLoad={() => void act(async () => draft.take(await api.admin.salesPage.read()))}
+			onSaveOver={() => void act(draft.saveOver)}
+		/>
+	);
+}
+
+function DiscardDialog({ opened, draft, onClose }: { opened: boolean; draft: PageDraft; onClose: () => void }) {
+	const [pending, setPending] = useState(false);
+	const [error, setError] = useState<string | null>(null);
+	const discard = async () => {
+		setPending(true);
+		setError(null);
+		try {
+			const updatedAt = await draft.settle();
+			if (!updatedAt) throw new Error("not saved");
+			draft.take(await api.admin.salesPage.discardDraft({ updatedAt }));
+			onClose();
+			notice.succeeded("Your changes are gone. The draft is the live page again.");
+		} catch {
+			setError("The changes could not be discarded. Please try again.");
+		}
+		setPending(false);
+	};
+	return (
+		<ConfirmDialog
+			opened={opened}
+			title="Discard all changes?"
+			confirmLabel="Discard changes"
+			cancelLabel="Keep editing"
+			pending={pending}
+			error={error}
+			onClose={onClose}
+			onConfirm={() => void discard()}
+		>
+			Everything that was changed since the page was last published is lost.
+		</ConfirmDialog>
+	);
+}
+
+function PartForm({ part }: { part: PagePart }) {
+	return (
+		<Stack gap="lg">
+			{part.fields.map((path) => (
+				<PageField key={path.join(".")} shape={shapeAt(pageShape, path)} path={path} />
+			))}
+			<Text size="sm" c="dimmed">
+				In any text, {"{price}"}, {"{regularPrice}"}, {"{bonusValue}"}, {"{totalValue}"}, {"{itemCount}"},{" "}
+				{"{guaranteeDays}"}, {"{emailBonus}"}, {"{site}"}, {"{email}"} and {"{phone}"} stand for what they say.
+			</Text>
+		</Stack>
+	);
+}
+
+/** Drawn a little later than what is typed, where the machine is busy: typing never waits for it. */
+function DraftPreview(props: {
+	content: PageContent;
+	reviews: SalesPageState["reviews"];
+	part: PagePart | undefined;
+	pages: ShownPages;
+}) {
+	const { reviews, part, pages } = props;
+	const content = useDeferredValue(props.content);
+	const site = useSite();
+	const at = part?.shownAt ?? "landing";
+	const shown = useMemo(
+		() => ({ site, signedIn: false, page: content, reviews: reviews ?? undefined }),
+		[site, content, reviews],
+	);
+	const visible = content.sections.filter((section) => section.visible).map(({ id }) => id);
+	const place = part ? visible.indexOf(part.id as PageSection) : -1;
+	return (
+		<PagePreview key={at} style={pages.styleOf(at, content)} scrollTo={place < 0 ? null : place}>
+			<ShownPage value={shown}>
+				<pages.Page at={at} />
+			</ShownPage>
+		</PagePreview>
+	);
+}

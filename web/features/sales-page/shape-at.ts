@@ -1,0 +1,10 @@
+import { z } from "zod";
+import type { Path } from "./page-parts.ts";
+
+/** @returns the shape of the field at a place of the page, which is known to be there */
+export function shapeAt(shape: z.ZodType, path: Path): z.ZodType {
+	const [name, ...rest] = path;
+	if (name === undefined) return shape;
+	if (shape instanceof z.ZodObject) return shapeAt(shape.shape[name] as z.ZodType, rest);
+	throw new Error(`The page has no field ${String(name)}.`);
+}

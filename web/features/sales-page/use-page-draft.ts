@@ -1,0 +1,108 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PageContent } from "../../../contract/page-content.ts";
+import type { SalesPageState } from "../../../contract/sales-page.ts";
+import { api, queries } from "../../lib/api.ts";
+import { errorCode } from "../../lib/error-message.ts";
+import { withValue } from "./content-path.ts";
+import type { Path } from "./page-parts.ts";
+
+/** How long the typing must rest before it is kept. */
+const REST_MS = 600;
+/** How long after a failure it is tried again. */
+const AGAIN_MS = 4_000;
+
+export type SaveState = "saved" | "saving" | "failed" | "conflict";
+
+/** The draft as it is typed: kept on the server while typing goes on, one save after another (PAGE-01). */
+export function usePageDraft(initial: SalesPageState) {
+	const queryClient = useQueryClient();
+	const [content, setContent] = useState(initial.draft.content);
+	const [changed, setChanged] = useState(initial.changed);
+	const [state, setState] = useState<SaveState>("saved");
+	const latest = useRef({ content, updatedAt: initial.draft.updatedAt });
+	/** Parts of the page that are typed and not kept yet. */
+	const pending = useRef(new Set<keyof PageContent>());
+	const running = useRef<Promise<void> | null>(null);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+	const saveNow = useCallback(async (): Promise<void> => {
+		clearTimeout(timer.current);
+		await running.current;
+		if (pending.current.size === 0) return;
+		const names = [...pending.current];
+		pending.current.clear();
+		setState("saving");
+		const changes = Object.fromEntries(names.map((name) => [name, latest.current.content[name]]));
+		running.current = api.admin.salesPage
+			.saveDraft({ changes: changes as Partial<PageContent>, updatedAt: latest.current.updatedAt })
+			.then((saved) => {
+				latest.current.updatedAt = saved.updatedAt;
+				setChanged(saved.changed);
+				setState(pending.current.size > 0 ? "saving" : "saved");
+			})
+			.catch((error) => {
+				for (const name of names) pending.current.add(name);
+				const conflict = errorCode(error) === "CHANGED_MEANWHILE";
+				setState(conflict ? "conflict" : "failed");
+				if (!conflict) timer.current = setTimeout(saveNow, AGAIN_MS);
+			})
+			.finally(() => {
+				running.current = null;
+			});
+		await running.current;
+	}, []);
+	useEffect(() => () => void saveNow(), [saveNow]);
+
+	/** @param value or what makes it out of the one that is there */
+	const set = useCallback(
+		(path: Path, value: unknown) => {
+			latest.current.content = withValue(latest.current.content, path, value);
+			setContent(latest.current.content);
+			setChanged(true);
+			pending.current.add(path[0] as keyof PageContent);
+			setState((now) => (now === "conflict" ? now : "saving"));
+			clearTimeout(timer.current);
+			timer.current = setTimeout(saveNow, REST_MS);
+		},
+		[saveNow],
+	);
+
+	/** What the server has now takes the place of what is shown. */
+	const take = useCallback(
+		(next: SalesPageState) => {
+			clearTimeout(timer.current);
+			pending.current.clear();
+			latest.current = { content: next.draft.content, updatedAt: next.draft.updatedAt };
+			setContent(next.draft.content);
+			setChanged(next.changed);
+			setState("saved");
+			queryClient.setQueryData(queries.admin.salesPage.read.queryKey(), next);
+		},
+		[queryClient],
+	);
+
+	/** Another admin's draft is the base from now on; what was typed here goes on top of it. */
+	const saveOver = useCallback(async () => {
+		const theirs = await api.admin.salesPage.read();
+		latest.current.updatedAt = theirs.draft.updatedAt;
+		await saveNow();
+	}, [saveNow]);
+
+	return {
+		content,
+		changed,
+		state,
+		set,
+		take,
+		saveNow,
+		saveOver,
+		/** As the server knows it, after everything typed is kept. @returns null where it could not be kept */
+		settle: async (): Promise<Date | null> => {
+			await saveNow();
+			return pending.current.size === 0 ? latest.current.updatedAt : null;
+		},
+	};
+}
+
+export type PageDraft = ReturnType<typeof usePageDraft>;

@@ -1,0 +1,35 @@
+import { Anchor } from "@mantine/core";
+import { pageExportPath } from "../../../contract/sales-page.ts";
+import { PageVersions, versionsQuery } from "../../features/sales-page/page-versions";
+import { pageData } from "../../lib/page-data.ts";
+import { pageOfAddress } from "../../lib/page-of-address.ts";
+import { pageTitle } from "../../lib/page-title";
+import { BackLink } from "../../ui/back-link";
+import { PageHeading } from "../../ui/page-heading";
+
+export const meta = pageTitle("Versions of the sales page");
+
+const page = pageData(({ load, url }) => load(versionsQuery(pageOfAddress(url.searchParams))));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+/** Once it is shown, the list follows its address by itself. */
+export const shouldRevalidate = () => false;
+
+export default function VersionsPage() {
+	return (
+		<>
+			<BackLink to="/admin/sales-page">Sales page</BackLink>
+			<PageHeading
+				title="Versions"
+				subtitle="Every page you have published, to look at or bring back"
+				actions={
+					<Anchor href={pageExportPath} download>
+						Export as content files
+					</Anchor>
+				}
+			/>
+			<PageVersions />
+		</>
+	);
+}

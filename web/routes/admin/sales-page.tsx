@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { SalesPageEditor } from "../../features/sales-page/sales-page-editor";
+import { adminPages } from "../../lib/admin-pages.ts";
+import { adminTitle } from "../../lib/admin-title.ts";
+import { queries } from "../../lib/api.ts";
+import { refetchUnlessFirst } from "../../lib/hydration.ts";
+import { pageData } from "../../lib/page-data.ts";
+import { LoadedForEditing } from "../../ui/loaded-for-editing";
+import { shownPages } from "./shown-pages";
+
+export const meta = adminTitle("salesPage");
+
+const query = queries.admin.salesPage.read.queryOptions({ refetchOnMount: refetchUnlessFirst });
+
+const page = pageData(({ load }) => load(query));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+/** Once it is shown, the editor follows its address by itself. */
+export const shouldRevalidate = () => false;
+
+export default function SalesPagePage() {
+	const state = useQuery(query);
+	return (
+		<LoadedForEditing
+			query={state}
+			title={adminPages.salesPage.title}
+			goneCode="NOT_FOUND"
+			gone="There is no sales page"
+			failed="The sales page could not be loaded."
+			back={null}
+		>
+			{(initial) => <SalesPageEditor initial={initial} pages={shownPages} />}
+		</LoadedForEditing>
+	);
+}
