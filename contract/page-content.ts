@@ -224,10 +224,7 @@ const anchors = Object.fromEntries(
 
 /** Of the page's own store: nothing on a public page comes from elsewhere (SEC-02). */
 const ownFile = (label: string, endings: string) =>
-	line(label, { most: 160 }).regex(
-		new RegExp(`^/(?:pictures|page-files)/[\\w.-]+\\.(?:${endings})$`),
-		"must be a file of this site",
-	);
+	line(label, { most: 160 }).regex(new RegExp(`^/pictures/[\\w.-]+\\.(?:${endings})$`), "must be a file of this site");
 
 const landing = group("Sales page", {
 	meta,
