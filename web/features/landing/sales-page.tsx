@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { PageSection } from "../../../contract/page-content.ts";
+import type { PageSection } from "../../../contract/page-content/sections.ts";
 import { each } from "../../lib/each.ts";
 import { Audiobook } from "./audiobook.tsx";
 import { Author } from "./author.tsx";

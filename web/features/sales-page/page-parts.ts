@@ -1,4 +1,4 @@
-import { type PageSection, pageSections } from "../../../contract/page-content.ts";
+import { type PageSection, pageSections } from "../../../contract/page-content/sections.ts";
 
 /** From the page down to a field, such as `["offer", "parts", 0, "name"]`. */
 export type Path = readonly (string | number)[];

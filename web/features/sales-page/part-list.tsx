@@ -1,7 +1,8 @@
 import { Anchor, Group, Paper, Stack, Switch, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { type PageContent, pageSections, sectionsThatStay } from "../../../contract/page-content.ts";
+import { pageSections, sectionsThatStay } from "../../../contract/page-content/sections.ts";
+import type { PageContent } from "../../../contract/page-content.ts";
 import { MoveButtons, Ordering, useOrdered } from "../../ui/ordering";
 import { useEditedPage, useField } from "./edited-page.ts";
 import { moveItem } from "./move-item.ts";
