@@ -23,7 +23,7 @@ test("NAV-01 PUB-04 a visitor sees the current page with its parts in their orde
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(landing.hero.title);
 	}
 	await expect(page.locator(".hero video")).toHaveAttribute("preload", "none");
-	const picture = page.locator(".hero-picture img");
+	const picture = page.getByRole("img", { name: /^The bundle: / }).first();
 	await expect(picture).toHaveJSProperty("complete", true);
 	expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
 	const trust = page.locator(".hero + .trust");

@@ -45,13 +45,24 @@ export function Hero() {
 	);
 }
 
+/** One pixel to look through: without any, a browser draws a dark ground of its own. */
+const CLEAR = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
 /** Nothing of the film is fetched before somebody starts it; its picture lies behind it, and comes when it is near. */
 function Film({ video }: { video: PageContent["landing"]["hero"]["video"] }) {
 	return (
 		<figure className="film">
 			<div className="film-bed">
 				<PagePicture className="film-poster" picture={{ src: video.poster, alt: "" }} width={960} height={540} />
-				<video controls playsInline preload="none" width={video.width} height={video.height} aria-label={video.title}>
+				<video
+					controls
+					playsInline
+					preload="none"
+					poster={CLEAR}
+					width={video.width}
+					height={video.height}
+					aria-label={video.title}
+				>
 					{each(video.sources, ({ src, type }) => (
 						<source src={src} type={type} />
 					))}

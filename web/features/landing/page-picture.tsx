@@ -3,7 +3,7 @@ import { pagePictureSources } from "../../../contract/page-pictures.ts";
 import { focusName } from "./page-style.ts";
 
 /** Pictures of a new site that lie in a lighter format, too. */
-const avifOf: Record<string, string> = { "/pictures/bundle.webp": "/pictures/bundle-wide.avif" };
+const avifOf: Record<string, string> = { "/pictures/bundle.webp": "/pictures/bundle.avif" };
 
 interface PagePictureProps {
 	picture: Picture;
