@@ -6,6 +6,7 @@ import { join } from "node:path";
 const benches = [
 	"start",
 	"pages",
+	"sales-page",
 	"analytics",
 	"dashboard",
 	"auth",

@@ -21,6 +21,10 @@ export const landing = {
 	hero: {
 		eyebrow: "Book, audiobook, {itemCount} parts in all",
 		title: "Grow microgreens on one shelf. From seed to market table in nine days.",
+		picture: {
+			src: "/pictures/bundle.webp",
+			alt: "The bundle: the book, the audiobook on a phone, the four bonuses, and sheets to print",
+		},
 		text: "Ten crops, one wall, an hour most evenings. The Microgreens Side Hustle shows how to grow a tray well, what it costs to the cent, and how to offer your harvest at a farmers' market, to a restaurant kitchen and along your own street.",
 		cta: "Claim the discount: {price}",
 		ctaNote: "instead of {regularPrice}",
@@ -40,10 +44,15 @@ export const landing = {
 				{ src: "/pictures/seed-to-stall.webm", type: "video/webm" },
 				{ src: "/pictures/seed-to-stall.mp4", type: "video/mp4" },
 			],
+			poster: "/pictures/seed-to-stall.webp",
 			captions: { src: "/pictures/seed-to-stall.vtt", label: "English", language: "en" },
 			width: 960,
 			height: 540,
 		},
+	},
+	/** Right after the hero, beside the faces of people.ts. */
+	trust: {
+		guarantee: "{guaranteeDays} days to change your mind, and all of your {price} back. No form, no reason asked.",
 	},
 	/** After the book, the bonuses and the reviews. */
 	buyRow: {
@@ -98,7 +107,84 @@ export const landing = {
 		cropsText: "One standard tray each, 10 by 20 inches, at room temperature.",
 		daysLabel: "Seed to harvest",
 		yieldLabel: "A tray gives",
-		preview: { text: "Not sure yet?", link: "Peek inside the course" },
+		showAll: "Show all ten chapters",
+	},
+	lookInside: {
+		eyebrow: "Look inside",
+		title: "Read four spreads, hear a minute, take a lesson",
+		text: "Pages as they are in the book. Open one to read it.",
+		openLabel: "Open large",
+		closeLabel: "Close",
+		/** Made from the book's file by tools/public-pictures/make-spreads.ts. */
+		spreads: [
+			{
+				title: "One tray, day by day",
+				picture: "/pictures/book-spread-6.avif",
+				left: {
+					src: "/pictures/book-page-6.avif",
+					alt: "Page 6 of the book: slow and fast crops, what to leave alone, and what a tray asks of you",
+				},
+				right: {
+					src: "/pictures/book-page-7.avif",
+					alt: "Page 7 of the book: one tray of radish from Monday to the Tuesday after next, with a drawing of five days",
+				},
+			},
+			{
+				title: "Sowing in ten steps",
+				picture: "/pictures/book-spread-12.avif",
+				left: {
+					src: "/pictures/book-page-12.avif",
+					alt: "Page 12 of the book: a table of seed, soak, blackout and harvest for ten crops",
+				},
+				right: {
+					src: "/pictures/book-page-13.avif",
+					alt: "Page 13 of the book: sowing a tray in ten steps, and how to read a seed bag",
+				},
+			},
+			{
+				title: "What a tray costs",
+				picture: "/pictures/book-spread-24.avif",
+				left: {
+					src: "/pictures/book-page-24.avif",
+					alt: "Page 24 of the book: questions for the call to your county extension office, to tick off",
+				},
+				right: {
+					src: "/pictures/book-page-25.avif",
+					alt: "Page 25 of the book: chapter 7 begins, with every line of the cost of one tray",
+				},
+			},
+			{
+				title: "Ten crops, one at a time",
+				picture: "/pictures/book-spread-38.avif",
+				left: {
+					src: "/pictures/book-page-38.avif",
+					alt: "Page 38 of the book: part two begins, with ten crops in one table",
+				},
+				right: {
+					src: "/pictures/book-page-39.avif",
+					alt: "Page 39 of the book: everything about pea, with its calendar and what can go wrong",
+				},
+			},
+		],
+		listen: {
+			visible: true,
+			title: "Hear the first minute",
+			text: "How chapter one begins. A sample, read by a computer voice.",
+			src: "/pictures/audiobook-minute.mp3",
+			wordsLabel: "Read its words",
+			words: [
+				"The Microgreens Side Hustle. Chapter one. The two-week crop.",
+				"A microgreen is a young plant, cut above the soil when its first leaves have opened. It is not a sprout. A sprout is eaten whole, seed and root together, and it grows in the wet and the dark. A microgreen grows in light and moving air, and only the stem and leaves are eaten.",
+				"That small difference shapes everything in this book. It is why your trays want a fan. It is why the seed goes down once, and the scissors come out about ten days later. And it is why a spare shelf is enough to begin.",
+				"Let us follow one tray of radish.",
+				"On Monday evening you fill a ten by twenty inch tray with an inch of damp growing mix. You scatter thirty grams of seed, mist it, lay a second tray on top, and put five pounds of weight on that.",
+			].join("\n\n"),
+		},
+		lesson: {
+			title: "Take a free lesson",
+			text: "The first lessons of the course are open to everyone.",
+			link: "Peek inside the course",
+		},
 	},
 	audiobook: {
 		eyebrow: "The audiobook",
@@ -136,7 +222,7 @@ export const landing = {
 		title: "The whole bundle, for the price of a clip fan and three trays",
 		picture: {
 			src: "/pictures/bundle.webp",
-			alt: "The bundle: the book, the audiobook on a phone, and the four bonuses",
+			alt: "The bundle: the book, the audiobook on a phone, the four bonuses, and sheets to print",
 		},
 		regularLabel: "Regular price",
 		priceLabel: "Price",
@@ -172,6 +258,7 @@ export const landing = {
 	faq: {
 		title: "Ten questions people ask before they buy",
 		text: "Yours is not among them? Write to us: the address is below.",
+		showAll: "Show all ten questions",
 		/** Answers with **bold**, *italic*, [links](https://example.org) and lists; a blank line begins a paragraph. */
 		items: [
 			{

@@ -1,8 +1,10 @@
 /** The parts of the sales page from top to bottom, and whether each is shown. Their words: landing.ts. */
 export const sections = [
 	{ id: "hero", visible: true },
+	{ id: "trust", visible: true },
 	{ id: "ways", visible: true },
 	{ id: "contents", visible: true },
+	{ id: "lookInside", visible: true },
 	{ id: "audiobook", visible: true },
 	{ id: "bonuses", visible: true },
 	{ id: "emailBonus", visible: true },

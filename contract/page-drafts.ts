@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type PageContent, pageContent, pageSectionIds, pageShape } from "./page-content.ts";
+import { pageSectionIds } from "./page-content/sections.ts";
+import { type PageContent, pageContent, pageShape } from "./page-content.ts";
 
 /* A draft holds what the seller has typed so far, finished or not: nothing of it is lost, and nothing of it is published. */
 

@@ -75,7 +75,7 @@ export const adminSalesPage = {
 		.output(salesPageState),
 	saveDraft: forAdmin
 		.route({
-			method: "PATCH",
+			method: "PUT",
 			path: "/admin/sales-page/draft",
 			summary: "Keeps what was typed; visitors see none of it",
 		})

@@ -23,11 +23,18 @@ test("NAV-01 PUB-04 a visitor sees the current page with its parts in their orde
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(landing.hero.title);
 	}
 	await expect(page.locator(".hero video")).toHaveAttribute("preload", "none");
+	const picture = page.getByRole("img", { name: /^The bundle: / }).first();
+	await expect(picture).toHaveJSProperty("complete", true);
+	expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
+	const trust = page.locator(".hero + .trust");
+	await expect(trust.locator(".avatars li")).toHaveCount(6);
+	await expect(trust.getByText("30 days to change your mind")).toBeVisible();
 	await expect(page.locator(".hero track[kind=captions]")).toHaveCount(1);
 	await expect(page.locator(".hero").getByRole("link", { name: "Claim the discount: $27" })).toBeVisible();
 	expect(await headingsOf(page)).toEqual([
 		landing.ways.title,
 		landing.contents.title,
+		landing.lookInside.title,
 		landing.audiobook.title,
 		landing.bonuses.title,
 		landing.emailBonus.title,
@@ -132,18 +139,29 @@ test.describe("on a phone", () => {
 		await expect(bar).toBeHidden();
 	});
 
-	test("PUB-04 seven of the 21 parts are listed until all are asked for, and the ways stand side by side", async ({
+	test("PUB-04 long lists show their beginning until all is asked for, and the ways stand side by side", async ({
 		page,
 	}) => {
 		await page.goto("/");
-		const parts = page.locator(".bundle li");
-		await expect(parts.nth(6)).toBeVisible();
-		await expect(parts.nth(7)).toBeHidden();
-		await page.getByRole("checkbox", { name: "Show all 21 parts" }).check();
-		await expect(parts.nth(20)).toBeVisible();
+		for (const [list, first, name] of [
+			[".chapters > li", 5, "Show all ten chapters"],
+			[".bundle > li", 7, "Show all 21 parts"],
+			[".faq > details", 6, "Show all ten questions"],
+		] as const) {
+			const items = page.locator(list);
+			await expect(items.nth(first - 1)).toBeVisible();
+			await expect(items.nth(first)).toBeHidden();
+			await page.getByRole("checkbox", { name }).check();
+			await expect(items.last()).toBeVisible();
+		}
 		const row = page.locator(".ways-table tbody tr").first().locator("td");
 		const [old, now] = [await row.first().boundingBox(), await row.last().boundingBox()];
 		expect(old?.y).toBe(now?.y);
+	});
+
+	test("PUB-04 the page is at most fifteen screens of a phone long", async ({ page }) => {
+		await page.goto("/");
+		expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(15 * 844);
 	});
 
 	test("PUB-03 a menu toggle holds the sign-in link", async ({ page }) => {
@@ -243,14 +261,60 @@ test("PUB-07 once a checkout is set, every buy button leads to it", async ({ pag
 	}
 });
 
+test("PUB-04 a spread of the book opens large by keyboard, is described, and gives the focus back", async ({
+	page,
+}) => {
+	const fetched: string[] = [];
+	page.on("request", (asked) => fetched.push(new URL(asked.url()).pathname));
+	await page.goto("/", { waitUntil: "networkidle" });
+	const spread = page.getByRole("button", { name: "One tray, day by day" });
+	await spread.scrollIntoViewIfNeeded();
+	expect(fetched.filter((path) => path.includes("book-page"))).toEqual([]);
+	await spread.focus();
+	await page.keyboard.press("Enter");
+	const dialog = page.getByRole("dialog", { name: "One tray, day by day" });
+	await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+	const pages = dialog.getByRole("img");
+	for (const number of [6, 7]) {
+		const image = pages.nth(number - 6);
+		await expect(image).toHaveAccessibleName(new RegExp(`^Page ${number} of the book: `));
+		await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1_080);
+	}
+	await expectAccessible(page, ".spread-large:popover-open");
+	await page.keyboard.press("Escape");
+	await expect(dialog).toBeHidden();
+	await expect(spread).toBeFocused();
+});
+
+test("PUB-04 the minute of sound is not fetched before it is played, has its words beside it, and a lesson is free", async ({
+	page,
+}) => {
+	const fetched: string[] = [];
+	page.on("request", (asked) => fetched.push(new URL(asked.url()).pathname));
+	await page.goto("/", { waitUntil: "networkidle" });
+	const inside = page.locator("#look-inside");
+	await inside.getByText("Read its words").click();
+	await expect(inside.getByText("A microgreen is a young plant")).toBeVisible();
+	expect(fetched.filter((path) => path.endsWith(".mp3"))).toEqual([]);
+	const sound = inside.locator("audio");
+	await sound.evaluate((audio: HTMLAudioElement) => audio.play());
+	await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
+	expect(await sound.evaluate((audio: HTMLAudioElement) => Math.round(audio.duration / 10))).toBe(6);
+	await inside.getByRole("link", { name: "Peek inside the course" }).click();
+	await expect(page).toHaveURL(/\/preview$/);
+});
+
 test.describe("without JavaScript", () => {
 	test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
 	test("PUB-13 PUB-14 the page reads complete, and its menu and questions work", async ({ page }) => {
 		await page.goto("/");
-		expect((await headingsOf(page)).length).toBe(11);
+		expect((await headingsOf(page)).length).toBe(12);
 		await page.getByRole("button", { name: "Menu" }).click();
 		await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+		await page.keyboard.press("Escape");
+		await page.getByRole("button", { name: "One tray, day by day" }).click();
+		await expect(page.getByRole("dialog", { name: "One tray, day by day" })).toBeVisible();
 		await page.keyboard.press("Escape");
 		await page.locator("#faq summary").nth(2).click();
 		await expect(page.getByText("about five and a half hours")).toBeVisible();
@@ -281,7 +345,7 @@ test("PUB-13 the page says what it is to search engines and to those who share i
 	expect(JSON.stringify(data)).not.toMatch(/%%|[{]\w+[}]/);
 });
 
-test("PUB-13 headings stand in their typeface from the first drawing on, and nothing moves while the page comes", async ({
+test("PUB-13 all words stand in their typefaces from the first drawing on, and nothing moves while the page comes", async ({
 	page,
 }) => {
 	const devtools = await page.context().newCDPSession(page);
@@ -294,11 +358,14 @@ test("PUB-13 headings stand in their typeface from the first drawing on, and not
 			for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
 		}).observe({ type: "layout-shift", buffered: true });
 	});
-	const headingIsOurs = async () => {
+	const facesAreOurs = async () => {
 		const { root } = await devtools.send("DOM.getDocument");
-		const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
-		const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
-		return fonts.every(({ isCustomFont }) => isCustomFont);
+		for (const selector of ["h1", "main p"]) {
+			const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+			const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
+			if (!fonts.every(({ isCustomFont }) => isCustomFont)) return false;
+		}
+		return true;
 	};
 	const moved: unknown[] = [];
 	for (const address of ["/", "/?v=old", "/terms"]) {
@@ -307,7 +374,7 @@ test("PUB-13 headings stand in their typeface from the first drawing on, and not
 			.poll(async () => {
 				await page.goto(address, { waitUntil: "networkidle" });
 				moved.push(...(await page.evaluate<number[]>("shifts")));
-				return headingIsOurs();
+				return facesAreOurs();
 			}, address)
 			.toBe(true);
 	}

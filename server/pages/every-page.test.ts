@@ -7,6 +7,7 @@ import { customers } from "../database/schema/customers.ts";
 import { sequenceMessages, sequences } from "../database/schema/sequences.ts";
 import { settings } from "../database/schema/settings.ts";
 import { addLesson, addModule, addProduct, signedIn } from "../testing/builders.ts";
+import { publishPage } from "../testing/publish-page.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import type { TestClient } from "../testing/test-client.ts";
 
@@ -52,6 +53,7 @@ for (const person of ["member", "premium member", "user"] as const) {
 	const { body } = await people.admin.get(`/api/admin/orders?search=${email}`);
 	ownOrders.set(person, body.rows.find((row: { email: string }) => encodeURIComponent(row.email) === email).id);
 }
+await publishPage(people.admin, ({ offer }) => Object.assign(offer, { guaranteeDays: 31 }));
 await people.admin.post("/api/rpc/admin/customers/setApproval", {
 	json: { selection: { ids: [customerId] }, approved: false },
 });
@@ -73,6 +75,7 @@ const real = (path: string, order = orderId) =>
 		.replace(":customerId", customerId)
 		.replace(":sequenceId", sequenceId)
 		.replace(":messageId", messageId)
+		.replace(":number", "1")
 		.replace(":day", "1");
 
 const addresses = addressesOf(routes);

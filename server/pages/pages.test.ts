@@ -155,7 +155,7 @@ test.for(["/", "/?v=old", "/terms", "/nothing"])("PUB-13 %s brings along what it
 	const { headers, html } = await page(path);
 	const asked = html.match(/<link[^>]+(rel="stylesheet"|rel="modulepreload"|as="font")|<script[^>]+src=|poster="\//g);
 	expect(asked).toBeNull();
-	expect(html.match(/<style>@font-face|url\(data:font\/woff2;base64,|<script type="module">/g)).toHaveLength(3);
+	expect(html.match(/<style>@font-face|url\(data:font\/woff2;base64,|<script type="module">/g)).toHaveLength(4);
 	expect(headers.get("content-security-policy")).toMatch(/script-src 'self'( 'sha256-[^']+'){2};.*font-src data:/);
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchBrowser } from "../sample-content/browser.ts";
 import { filmFrame, filmScenes } from "./film-scenes.ts";
-import { frauncesUrl, picturesFolder, posterFile } from "./paths.ts";
+import { frauncesUrl, picturesFolder } from "./paths.ts";
 
 const framesPerSecond = 15;
 const heaviest = 600_000;
@@ -61,7 +61,7 @@ try {
 			"0",
 			poster,
 			"-o",
-			posterFile,
+			join(picturesFolder, "seed-to-stall.webp"),
 		]);
 	}
 	const input = [

@@ -1,14 +1,15 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { launchBrowser } from "../sample-content/browser.ts";
 import { coverDesigns, coverSvg } from "../sample-content/cover-designs.ts";
 import { palette } from "../sample-content/palette.ts";
 import type { Plant } from "../sample-content/plants.ts";
 import { bundleHtml } from "./bundle-picture.ts";
+import { encode } from "./encode.ts";
 import { multiplierCover } from "./multiplier-cover.ts";
-import { frauncesUrl, picturesFolder, publicFolder } from "./paths.ts";
+import { frauncesUrl, heroPictureFile, picturesFolder, publicFolder } from "./paths.ts";
+import { drawPdfPage } from "./pdf-page.ts";
 import { avatarSvg, readers } from "./people.ts";
 import { authorSvg, cropSvg } from "./scenes.ts";
 import { shareHtml } from "./share-picture.ts";
@@ -23,57 +24,41 @@ interface Shot {
 	quality?: number;
 	/** Width it is kept at; its own when left out. */
 	keptWidth?: number;
+	/** Nothing shines through it. */
+	hasGround?: boolean;
+	/** The same picture in other formats and widths. */
+	also?: { target: string; width: number; quality: number }[];
 }
 
 const scratch = mkdtempSync(join(tmpdir(), "pictures-"));
 mkdirSync(picturesFolder, { recursive: true });
 const browser = await launchBrowser();
 
-async function take({ target, html, width, height, quality = 78, keptWidth = width }: Shot): Promise<Buffer> {
+async function take({
+	target,
+	html,
+	width,
+	height,
+	quality = 78,
+	keptWidth = width,
+	also = [],
+	hasGround = false,
+}: Shot): Promise<Buffer> {
 	const tab = await browser.newPage({ viewport: { width, height } });
 	await tab.setContent(`<!doctype html><meta charset="utf-8">${html}`);
 	await tab.evaluate(() => document.fonts.ready);
-	const png = await tab.screenshot({ omitBackground: true });
+	const png = await tab.screenshot({ omitBackground: !hasGround });
 	await tab.close();
 	const raw = join(scratch, "picture.png");
 	writeFileSync(raw, png);
-	const path = target.startsWith("/") ? target : join(picturesFolder, target);
-	if (path.endsWith(".webp")) {
-		const size = String(keptWidth);
-		execFileSync("cwebp", [
-			"-quiet",
-			"-m",
-			"6",
-			"-sharp_yuv",
-			"-q",
-			String(quality),
-			"-alpha_q",
-			"70",
-			"-resize",
-			size,
-			"0",
-			raw,
-			"-o",
-			path,
-		]);
-	} else if (path.endsWith(".jpg")) {
-		execFileSync("ffmpeg", ["-loglevel", "error", "-y", "-i", raw, "-q:v", "4", path]);
-	} else {
-		execFileSync("ffmpeg", [
-			"-loglevel",
-			"error",
-			"-y",
-			"-i",
-			raw,
-			"-vf",
-			`scale=${keptWidth}:-1`,
-			"-compression_level",
-			"100",
-			path,
-		]);
-	}
+	const path = resolve(picturesFolder, target);
+	encode(raw, path, keptWidth, quality);
+	for (const other of also) encode(raw, resolve(picturesFolder, other.target), other.width, other.quality);
 	return png;
 }
+
+const sheet = (file: string) =>
+	`data:image/png;base64,${readFileSync(drawPdfPage(file, 1, scratch, 540)).toString("base64")}`;
 
 const drawing = (svg: string, width: number) =>
 	`<style>html,body{margin:0;background:transparent}svg{display:block;width:${width}px}</style>${svg}`;
@@ -99,15 +84,31 @@ try {
 		keptWidth: 480,
 		quality: 55,
 	});
-	const bundle = await take({
+	const bundle = bundleHtml({ worksheet: sheet("worksheets-to-print.pdf"), form: sheet("standing-order-form.pdf") });
+	const bundlePicture = await take({
 		target: "bundle.webp",
-		html: bundleHtml(),
+		html: bundle,
 		width: 1200,
 		height: 900,
 		keptWidth: 720,
 		quality: 45,
+		also: [{ target: "bundle.avif", width: 720, quality: 44 }],
 	});
-	const share = shareHtml(`data:image/png;base64,${bundle.toString("base64")}`, frauncesUrl());
+	// On the ground of the hero, which makes it lighter: the first comes with the page and is a foretaste of the others.
+	await take({
+		target: heroPictureFile,
+		html: `${bundle}<style>body{background:${palette.cream}!important}</style>`,
+		hasGround: true,
+		width: 1200,
+		height: 900,
+		keptWidth: 480,
+		quality: 50,
+		also: [
+			{ target: "bundle-hero.avif", width: 720, quality: 40 },
+			{ target: "bundle-hero-wide.avif", width: 1200, quality: 40 },
+		],
+	});
+	const share = shareHtml(`data:image/png;base64,${bundlePicture.toString("base64")}`, frauncesUrl());
 	await take({ target: join(publicFolder, "og.jpg"), html: share, width: 1200, height: 630 });
 
 	const mark = readFileSync(join(publicFolder, "favicon.svg"), "utf8");

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "..", "..");
 export const publicFolder = join(root, "web", "public");
 export const picturesFolder = join(publicFolder, "pictures");
 /** Beside the words of the page: it is part of the page itself. */
-export const posterFile = join(root, "content", "video-poster.webp");
+export const heroPictureFile = join(root, "content", "bundle.avif");
 
 /** The face of the headings, so that a picture has it on any machine. */
 export function frauncesUrl(): string {

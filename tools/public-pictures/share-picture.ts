@@ -19,10 +19,10 @@ export function shareHtml(bundle: string, font: string): string {
 @font-face{font-family:Fraunces;font-weight:600;src:url(${font})}
 html,body{margin:0}
 main{position:relative;width:1200px;height:630px;overflow:hidden;background:${palette.deep};color:${palette.cream};font-family:Lato}
-h1{position:absolute;left:72px;top:118px;width:560px;margin:0;font:600 58px/1.1 Fraunces;letter-spacing:-.5px}
+h1{position:absolute;left:72px;top:118px;width:530px;margin:0;font:600 52px/1.12 Fraunces;letter-spacing:-.5px}
 p{position:absolute;left:72px;top:64px;margin:0;font-size:24px;font-weight:700;letter-spacing:3px;text-transform:uppercase;color:${palette.sprout}}
-img{position:absolute;right:-60px;top:20px;width:760px}
+img{position:absolute;right:-14px;top:92px;width:580px}
 svg{position:absolute;left:0;top:0}
-i{position:absolute;right:60px;top:50px;width:520px;height:520px;border-radius:50%;background:#2f6844}
+i{position:absolute;right:30px;top:66px;width:490px;height:490px;border-radius:50%;background:#2f6844}
 </style><main><svg width="1200" height="630">${greens}</svg><i></i><img src="${bundle}"><p>Microgreens Academy</p><h1>Grow microgreens on one shelf. From seed to market table in nine days.</h1></main>`;
 }

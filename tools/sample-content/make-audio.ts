@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { picturesFolder } from "../public-pictures/paths.ts";
 import { audioTextFolder, filesFolder } from "./paths.ts";
 
 interface Recording {
@@ -10,6 +11,11 @@ interface Recording {
 	title: string;
 	album: string;
 	track: string;
+	/** Left out after these words. */
+	until?: string;
+	/** Where it goes, when not to the sample files. */
+	folder?: string;
+	bitrate?: string;
 }
 
 const book = "The Microgreens Side Hustle";
@@ -35,15 +41,29 @@ const recordings: Recording[] = [
 		album: "Microgreens Academy lessons",
 		track: "1/1",
 	},
+	// What the sales page lets everyone hear: about a minute, in whole sentences.
+	{
+		text: "chapter-1-the-two-week-crop.txt",
+		until: "put five pounds of weight on that.",
+		file: "audiobook-minute.mp3",
+		folder: picturesFolder,
+		title: "Chapter 1: The two-week crop, the first minute",
+		album: book,
+		track: "1/1",
+		bitrate: "24k",
+	},
 ];
 
 mkdirSync(filesFolder, { recursive: true });
 const scratch = mkdtempSync(join(tmpdir(), "audio-"));
 try {
-	for (const { text, file, title, album, track } of recordings) {
-		const words = readFileSync(join(audioTextFolder, text), "utf8");
+	for (const { text, file, title, album, track, until, folder = filesFolder, bitrate = "40k" } of recordings) {
+		const whole = readFileSync(join(audioTextFolder, text), "utf8");
+		const end = until ? whole.indexOf(until) : 0;
+		if (end < 0) throw new Error(`"${until}" is not in ${text}.`);
+		const words = until ? whole.slice(0, end + until.length) : whole;
 		const wav = join(scratch, "speech.wav");
-		const mp3 = join(filesFolder, file);
+		const mp3 = join(folder, file);
 		execFileSync("espeak-ng", ["-v", "en-us", "-s", "158", "-p", "38", "-g", "4", "-w", wav], { input: words });
 		execFileSync("ffmpeg", [
 			"-loglevel",
@@ -61,7 +81,7 @@ try {
 			"-c:a",
 			"libmp3lame",
 			"-b:a",
-			"40k",
+			bitrate,
 			"-map_metadata",
 			"-1",
 			"-metadata",

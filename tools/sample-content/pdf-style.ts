@@ -40,6 +40,8 @@ export function pdfStyle(paper: PaperSize, runningTitle: string): string {
 	h3 { margin: 1em 0 .3em; font: 700 1.05em/1.2 Lato; color: ${palette.deep}; break-after: avoid; }
 	p { margin: 0 0 .65em; orphans: 3; widows: 3; }
 	ul, ol { margin: 0 0 .8em; padding-left: 1.35em; }
+	/* Room for two digits: what hangs over the edge of the text is cut off in print. */
+	.chapter ol:has(> li:nth-child(10)) { padding-left: 1.75em; }
 	li { margin-bottom: .22em; break-inside: avoid; }
 	li::marker { color: ${palette.brick}; font-family: Lato; font-weight: 700; }
 	strong { color: ${palette.deep}; font-weight: 700; }

@@ -8,7 +8,7 @@ import { offer } from "../../content/offer.ts";
 import { sampleCourse } from "../../content/sample/course.ts";
 import { crops } from "./crops.ts";
 import { indexTerms } from "./index-terms.ts";
-import { filesFolder, pdfTextFolder } from "./paths.ts";
+import { audioTextFolder, filesFolder, pdfTextFolder } from "./paths.ts";
 import { shoppingLines, trayCostLines, workbooks } from "./workbooks.ts";
 import { FIRST_ROW } from "./xlsx.ts";
 
@@ -63,6 +63,11 @@ test.each(crops)("the crop guide and the book give $name the figures of the one 
 	const page = bookPdf.pages.find((text) => text.includes(`\n${crop.name}\n`) && text.includes("At the table"));
 	for (const figure of [`${low}–${high} g`, crop.harvest.replace("-", "–"), `${crop.yieldOunces.replace("-", "–")} oz`])
 		expect(page).toContain(figure);
+});
+
+test("PUB-04 the words beside the minute of sound are those that are spoken", () => {
+	const spoken = readFileSync(join(audioTextFolder, "chapter-1-the-two-week-crop.txt"), "utf8");
+	expect(spoken.startsWith(landing.lookInside.listen.words)).toBe(true);
 });
 
 test("the worked tray adds up, and is the same on the page, in the book and in the spreadsheet", () => {

@@ -26,4 +26,4 @@ export function publicStyle(handles: unknown[], search: string, ownStyle = ""): 
  * A browser reads a typeface when it first draws with it, and by then it is too late for that very drawing; this has it
  * read while the page is still coming.
  */
-export const READ_FONTS = "document.fonts.forEach((font) => font.load())";
+export const READ_FONTS = "document.fonts.forEach((font) => font.load().catch(() => {}))";

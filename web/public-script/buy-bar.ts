@@ -1,4 +1,4 @@
-/** On phones the buy button is at hand wherever none of these is in view, which have one of their own or end the page. */
+/** On phones the buy button is at hand wherever none of these is in view: the buttons of the hero and the price, and the end of the page. */
 export function showBuyBar(): void {
 	const bar = document.getElementById("buy-bar");
 	if (!bar || !("IntersectionObserver" in window)) return;
@@ -10,5 +10,5 @@ export function showBuyBar(): void {
 		}
 		bar.toggleAttribute("data-shown", inView.size === 0);
 	});
-	for (const part of document.querySelectorAll(".hero, #price, footer")) observer.observe(part);
+	for (const part of document.querySelectorAll(".hero-cta, #price, footer")) observer.observe(part);
 }

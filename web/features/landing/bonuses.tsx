@@ -8,7 +8,11 @@ export function BonusCards({ valueLabel }: { valueLabel: string }) {
 	const { offer } = usePage();
 	const money = useMoney();
 	return (
-		<ul className="bonuses">
+		<ul
+			className="bonuses"
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: a phone pushes the row sideways, and so do arrow keys
+			tabIndex={0}
+		>
 			{each(offer.bonuses, (bonus) => (
 				<li className="card bonus">
 					<Cover picture={bonus.picture} />

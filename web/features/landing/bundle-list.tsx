@@ -1,11 +1,11 @@
 import { bundleOf, totalValueOf } from "../../../contract/page-content.ts";
 import { each } from "../../lib/each.ts";
-import { useFillIn, useMoney } from "./fill-in.ts";
+import { useMoney } from "./fill-in.ts";
+import { ShowAll } from "./show-all.tsx";
 import { usePage } from "./use-page.ts";
 
 /** Every part with its stated value, and what they come to, on both landing pages. On a phone the first ones until all are asked for. */
 export function BundleList() {
-	const fillIn = useFillIn();
 	const money = useMoney();
 	const { landing, offer } = usePage();
 	const words = landing.bundle;
@@ -22,10 +22,7 @@ export function BundleList() {
 					</li>
 				))}
 			</ol>
-			<label className="bundle-all">
-				<input type="checkbox" />
-				{fillIn(words.showAll)}
-			</label>
+			<ShowAll text={words.showAll} />
 			<dl className="bundle-total">
 				<div>
 					<dt>{words.totalLabel}</dt>

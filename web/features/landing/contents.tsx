@@ -33,9 +33,6 @@ export function Contents() {
 				))}
 			</ul>
 			<BuyRow />
-			<p className="peek">
-				{contents.preview.text} <a href="/preview">{contents.preview.link}</a>
-			</p>
 		</Section>
 	);
 }

@@ -1,6 +1,7 @@
 import { each } from "../../lib/each.ts";
 import { RichText } from "./rich-text.tsx";
 import { SectionHead } from "./section.tsx";
+import { ShowAll } from "./show-all.tsx";
 import { usePage } from "./use-page.ts";
 
 /** Elements of one name: the browser itself closes the others (PUB-05). */
@@ -10,13 +11,16 @@ export function Faq() {
 		<section id="faq" className="section">
 			<div className="wrap split" data-reveal="">
 				<SectionHead title={faq.title} text={faq.text} />
-				<div className="faq">
-					{each(faq.items, ({ question, answer }) => (
-						<details name="faq">
-							<summary>{question}</summary>
-							<RichText text={answer} />
-						</details>
-					))}
+				<div>
+					<div className="faq">
+						{each(faq.items, ({ question, answer }) => (
+							<details name="faq">
+								<summary>{question}</summary>
+								<RichText text={answer} />
+							</details>
+						))}
+					</div>
+					<ShowAll text={faq.showAll} />
 				</div>
 			</div>
 		</section>

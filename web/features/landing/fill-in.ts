@@ -7,6 +7,8 @@ import { usePage } from "./use-page.ts";
 
 /** As prices are written in the United States: `$1,497`, `$27.50`. */
 function money(amount: number, currency: string): string {
+	// What is half-typed in the editor is no amount yet.
+	if (!Number.isFinite(amount)) return "…";
 	const digits = Number.isInteger(amount) ? 0 : minorDigits(currency);
 	return new Intl.NumberFormat("en-US", {
 		style: "currency",

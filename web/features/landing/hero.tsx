@@ -1,9 +1,10 @@
-import poster from "../../../content/video-poster.webp?inline";
 import type { PageContent } from "../../../contract/page-content.ts";
 import { each } from "../../lib/each.ts";
 import { useSite } from "../../lib/site.ts";
 import { BuyLink, isInstant } from "./buy-link.tsx";
 import { useFillIn } from "./fill-in.ts";
+import { HeroPicture } from "./hero-picture.tsx";
+import { PagePicture } from "./page-picture.tsx";
 import { usePage } from "./use-page.ts";
 
 export function Hero() {
@@ -16,7 +17,9 @@ export function Hero() {
 				<div className="hero-text">
 					<p className="eyebrow">{fillIn(hero.eyebrow)}</p>
 					<h1 dir="auto">{fillIn(hero.title)}</h1>
-					<p dir="auto">{fillIn(hero.text)}</p>
+					<p className="hero-lead" dir="auto">
+						{fillIn(hero.text)}
+					</p>
 					<div className="hero-cta">
 						<BuyLink look="button button-large">{fillIn(hero.cta)}</BuyLink>
 						<span>{fillIn(hero.ctaNote)}</span>
@@ -27,6 +30,7 @@ export function Hero() {
 						))}
 					</ul>
 				</div>
+				<HeroPicture picture={hero.picture} />
 				{hero.video.visible && <Film video={hero.video} />}
 				<dl className="facts">
 					{each(hero.facts, ({ figure, text }) => (
@@ -41,16 +45,20 @@ export function Hero() {
 	);
 }
 
-/** Nothing of the film is fetched before somebody starts it. */
+/** One pixel to look through: without any, a browser draws a dark ground of its own. */
+const CLEAR = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+/** Nothing of the film is fetched before somebody starts it; its picture lies behind it, and comes when it is near. */
 function Film({ video }: { video: PageContent["landing"]["hero"]["video"] }) {
 	return (
 		<figure className="film">
 			<div className="film-bed">
+				<PagePicture className="film-poster" picture={{ src: video.poster, alt: "" }} width={960} height={540} />
 				<video
 					controls
 					playsInline
 					preload="none"
-					poster={poster}
+					poster={CLEAR}
 					width={video.width}
 					height={video.height}
 					aria-label={video.title}

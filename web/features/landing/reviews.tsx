@@ -1,7 +1,6 @@
 import type { PageContent } from "../../../contract/page-content.ts";
 import { each } from "../../lib/each.ts";
 import { useRootData } from "../../lib/site.ts";
-import { AvatarRow } from "./avatar-row.tsx";
 import { BuyRow } from "./buy-row.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import { Section } from "./section.tsx";
@@ -12,12 +11,11 @@ import { WrittenReviews } from "./written-reviews.tsx";
 export function Reviews() {
 	const { reviews: written } = useRootData();
 	const { landing, people } = usePage();
-	const { readers, reviews } = people;
+	const { reviews } = people;
 	const { eyebrow, title } = landing.reviews;
 	if (written) {
 		return (
 			<Section tone="paper" eyebrow={eyebrow} title={title}>
-				{!readers.sample && <AvatarRow />}
 				<WrittenReviews reviews={written} />
 				<BuyRow />
 			</Section>
@@ -25,12 +23,16 @@ export function Reviews() {
 	}
 	return (
 		<Section tone="paper" eyebrow={eyebrow} title={title}>
-			<AvatarRow />
-			<div className="reviews">
+			<section
+				className="reviews"
+				aria-label={title}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a phone pushes the row sideways, and so do arrow keys
+				tabIndex={0}
+			>
 				{each(reviews.items, (review) => (
 					<ReviewCard review={review} />
 				))}
-			</div>
+			</section>
 			{reviews.sample && <p className="sample-note">{reviews.note}</p>}
 			<BuyRow />
 		</Section>

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { PageSection } from "../../../contract/page-content.ts";
+import type { PageSection } from "../../../contract/page-content/sections.ts";
 import { each } from "../../lib/each.ts";
 import { Audiobook } from "./audiobook.tsx";
 import { Author } from "./author.tsx";
@@ -12,20 +12,24 @@ import { Contents } from "./contents.tsx";
 import { EmailBonus } from "./email-bonus.tsx";
 import { Faq } from "./faq.tsx";
 import { Hero } from "./hero.tsx";
+import { LookInside } from "./look-inside.tsx";
 import { PriceBlock } from "./price-block.tsx";
 import { Reviews } from "./reviews.tsx";
 import { Section } from "./section.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { ToastRegion } from "./toast-region.tsx";
+import { Trust } from "./trust.tsx";
 import { usePage } from "./use-page.ts";
 import { Ways } from "./ways.tsx";
 
 /** How each part of the page is drawn (PUB-03, PUB-04). In which order, and whether at all, is the seller's to say. */
 const sections: Record<PageSection, () => ReactElement> = {
 	hero: Hero,
+	trust: Trust,
 	ways: Ways,
 	contents: Contents,
+	lookInside: LookInside,
 	audiobook: Audiobook,
 	bonuses: () => {
 		const { bonuses } = usePage().landing;

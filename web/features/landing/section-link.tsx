@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type PageSection, sectionAnchors } from "../../../contract/page-content.ts";
+import { type PageSection, sectionAnchors } from "../../../contract/page-content/sections.ts";
 import { usePage } from "./use-page.ts";
 
 /** Leads to a part of the page, or to another one while that part is hidden. */

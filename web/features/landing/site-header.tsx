@@ -1,4 +1,4 @@
-import { sectionAnchors } from "../../../contract/page-content.ts";
+import { sectionAnchors } from "../../../contract/page-content/sections.ts";
 import { each } from "../../lib/each.ts";
 import { useRootData, useSite } from "../../lib/site.ts";
 import { BrandMark } from "./brand-mark.tsx";

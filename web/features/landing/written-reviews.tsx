@@ -5,23 +5,36 @@ import { usePage } from "./use-page.ts";
 /** What buyers wrote, on both sales pages (REV-02). Their words are text and nothing else. */
 export function WrittenReviews({ reviews }: { reviews: PublishedReviews }) {
 	const words = usePage().people.writtenReviews;
+	return (
+		<>
+			<ReviewSummary reviews={reviews} showsNewest />
+			<section
+				className="reviews"
+				aria-label={words.newest.replace("{shown}", String(reviews.newest.length))}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a phone pushes the row sideways, and so do arrow keys
+				tabIndex={0}
+			>
+				{reviews.newest.map((review) => (
+					<WrittenReview key={review.id} review={review} />
+				))}
+			</section>
+			{words.note && <p className="sample-note">{words.note}</p>}
+		</>
+	);
+}
+
+/** @param showsNewest the newest of them stand below */
+export function ReviewSummary({ reviews, showsNewest }: { reviews: PublishedReviews; showsNewest?: boolean }) {
+	const words = usePage().people.writtenReviews;
 	const { average, count, newest } = reviews;
 	const summary = words.summary
 		.replace("{average}", average.toFixed(1))
 		.replace("{count}", count.toLocaleString("en-US"));
 	return (
-		<>
-			<p className="review-summary">
-				<Stars rating={Math.round(average)} hidden /> <strong>{summary}</strong>
-				{count > newest.length && <> {words.newest.replace("{shown}", String(newest.length))}</>}
-			</p>
-			<div className="reviews">
-				{newest.map((review) => (
-					<WrittenReview key={review.id} review={review} />
-				))}
-			</div>
-			{words.note && <p className="sample-note">{words.note}</p>}
-		</>
+		<p className="review-summary">
+			<Stars rating={Math.round(average)} hidden /> <strong>{summary}</strong>
+			{showsNewest && count > newest.length && <> {words.newest.replace("{shown}", String(newest.length))}</>}
+		</p>
 	);
 }
 

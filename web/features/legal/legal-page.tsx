@@ -1,4 +1,4 @@
-import type { LegalText } from "../../../contract/page-content.ts";
+import type { LegalText } from "../../../contract/page-content/legal.ts";
 import { each } from "../../lib/each.ts";
 
 /**

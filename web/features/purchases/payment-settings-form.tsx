@@ -53,7 +53,7 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 							</Text>
 							<Text size="sm">
 								{payments.pagePrice}, as on the{" "}
-								<Anchor component={Link} to="/admin/sales-page?part=offer">
+								<Anchor underline="always" component={Link} to="/admin/sales-page?part=offer">
 									sales page
 								</Anchor>
 							</Text>

@@ -81,7 +81,7 @@ export function ItemList({ field, items, nameOf, onChange, add, error, render }:
 				</Stack>
 			</Ordering>
 			{error && (
-				<Text size="sm" c="red.9" role="alert">
+				<Text size="sm" c="var(--mantine-color-error)" role="alert">
 					{error}
 				</Text>
 			)}

@@ -178,7 +178,7 @@ function AmountField({ field, path }: NamedFieldProps) {
 			label={field.label}
 			description={field.help}
 			inputMode="decimal"
-			maw={240}
+			styles={{ wrapper: { maxWidth: 240 } }}
 			rightSection={
 				currency && (
 					<Text size="sm" c="dimmed">
@@ -241,6 +241,7 @@ function BrandColorField({ field, path }: NamedFieldProps) {
 			label={field.label}
 			description={field.help}
 			placeholder="#1f4d36"
+			withEyeDropper={false}
 			format="hex"
 			value={value}
 			error={error}

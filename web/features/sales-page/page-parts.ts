@@ -1,4 +1,4 @@
-import { type PageSection, pageSections } from "../../../contract/page-content.ts";
+import { type PageSection, pageSections } from "../../../contract/page-content/sections.ts";
 
 /** From the page down to a field, such as `["offer", "parts", 0, "name"]`. */
 export type Path = readonly (string | number)[];
@@ -32,15 +32,17 @@ const section = (id: PageSection, ...fields: string[]) => landing(id, pageSectio
 
 /** The sections of the sales page, which can be moved and hidden. */
 export const sectionParts: Record<Exclude<PageSection, "hero">, PagePart> = {
+	trust: section("trust", "landing.trust", "people.readers"),
 	ways: section("ways", "landing.ways"),
 	contents: section("contents", "landing.contents", "book"),
+	lookInside: section("lookInside", "landing.lookInside"),
 	audiobook: section("audiobook", "landing.audiobook"),
 	bonuses: section("bonuses", "landing.bonuses", "offer.bonuses"),
 	emailBonus: section("emailBonus", "landing.emailBonus", "offer.emailBonus"),
 	bundle: section("bundle", "landing.bundle", "offer.parts"),
 	price: section("price", "landing.price"),
 	author: section("author", "landing.author", "people.author"),
-	reviews: section("reviews", "landing.reviews", "people.readers", "people.reviews", "people.writtenReviews"),
+	reviews: section("reviews", "landing.reviews", "people.reviews", "people.writtenReviews"),
 	faq: section("faq", "landing.faq"),
 	contact: section("contact", "landing.contact"),
 };

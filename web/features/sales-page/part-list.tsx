@@ -1,7 +1,8 @@
-import { Anchor, Group, Paper, Stack, Switch, Text, Title } from "@mantine/core";
+import { Anchor, Group, Paper, Stack, Switch, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { type PageContent, pageSections, sectionsThatStay } from "../../../contract/page-content.ts";
+import { pageSections, sectionsThatStay } from "../../../contract/page-content/sections.ts";
+import type { PageContent } from "../../../contract/page-content.ts";
 import { MoveButtons, Ordering, useOrdered } from "../../ui/ordering";
 import { useEditedPage, useField } from "./edited-page.ts";
 import { moveItem } from "./move-item.ts";
@@ -46,7 +47,7 @@ export function PartList() {
 					</ol>
 				</Ordering>
 				{error && (
-					<Text size="sm" c="red.9" role="alert" mt="xs">
+					<Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
 						{error}
 					</Text>
 				)}
@@ -75,7 +76,7 @@ function SectionRow(props: {
 				size="md"
 				checked={section.visible}
 				disabled={stays && section.visible}
-				aria-label={`Show ${name}`}
+				label={<VisuallyHidden>Show {name}</VisuallyHidden>}
 				title={stays ? "A page cannot sell without it" : undefined}
 				onChange={(event) => props.onShow(event.currentTarget.checked)}
 			/>
@@ -117,7 +118,7 @@ function PartLink({ id, name, dimmed = false }: { id: string; name: string; dimm
 						</Text>
 					)}
 					{wrong > 0 && (
-						<Text span size="sm" c="red.9" ml="xs">
+						<Text span size="sm" c="var(--mantine-color-error)" ml="xs">
 							{wrong === 1 ? "1 place to fix" : `${wrong} places to fix`}
 						</Text>
 					)}

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import type { PageField, PagePicture } from "../../../contract/page-fields.ts";
 import { pagePictureSources } from "../../../contract/page-pictures.ts";
 import { api } from "../../lib/api.ts";
@@ -22,8 +22,11 @@ export function PictureField({ field, path }: { field: PageField; path: Path }) 
 	const { problems } = useEditedPage();
 	const isPlain = typeof value === "string";
 	const picture = isPlain ? { src: value, alt: "" } : value;
+	/** A picture takes its time to come, and its description may be typed meanwhile. */
+	const latest = useRef(picture);
+	latest.current = picture;
 	const change = (next: Partial<PagePicture>) =>
-		onChange(isPlain ? (next.src ?? picture.src) : { ...picture, ...next });
+		onChange(isPlain ? (next.src ?? picture.src) : { ...latest.current, ...next });
 	const errorAt = (name: string) =>
 		problems.find((one) => one.path.join(".") === (isPlain ? path : [...path, name]).join("."))?.message;
 	/** Another key is another, empty choice: this one is used up. */

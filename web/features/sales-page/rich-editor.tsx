@@ -13,8 +13,11 @@ export default function RichEditor(props: {
 	onChange: (markdown: string) => void;
 }) {
 	const { id, labelId, value } = props;
-	const latest = useRef({ onChange: props.onChange, written: value });
-	latest.current.onChange = props.onChange;
+	const onChange = useRef(props.onChange);
+	onChange.current = props.onChange;
+	/** What was written here and has not come back as `value` yet: typing is faster than drawing. */
+	const underway = useRef<string[]>([]);
+	const last = useRef(value);
 	const editor = useEditor({
 		extensions: richExtensions,
 		content: value,
@@ -22,14 +25,20 @@ export default function RichEditor(props: {
 		immediatelyRender: false,
 		editorProps: { attributes: { id, role: "textbox", "aria-multiline": "true", "aria-labelledby": labelId } },
 		onUpdate: ({ editor: edited }) => {
-			latest.current.written = edited.getMarkdown().trim();
-			latest.current.onChange(latest.current.written);
+			const written = edited.getMarkdown().trim();
+			if (written === last.current) return;
+			last.current = written;
+			underway.current.push(written);
+			onChange.current(written);
 		},
 	});
 	useEffect(() => {
+		const own = underway.current.indexOf(value);
+		if (own >= 0) underway.current.splice(0, own + 1);
+		if (!editor || own >= 0 || value === last.current) return;
 		// Undone, restored, or written by another admin.
-		if (!editor || value === latest.current.written) return;
-		latest.current.written = value;
+		underway.current = [];
+		last.current = value;
 		editor.commands.setContent(value, { contentType: "markdown", emitUpdate: false });
 	}, [editor, value]);
 	return (

@@ -2,7 +2,8 @@ import { Alert, Anchor, Badge, Button, SegmentedControl, Stack, Text } from "@ma
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { type ComponentType, useDeferredValue, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { type PageContent, type PageSection, pageShape } from "../../../contract/page-content.ts";
+import type { PageSection } from "../../../contract/page-content/sections.ts";
+import { type PageContent, pageShape } from "../../../contract/page-content.ts";
 import { findProblems } from "../../../contract/page-drafts.ts";
 import type { SalesPageState } from "../../../contract/sales-page.ts";
 import { api } from "../../lib/api.ts";
@@ -103,7 +104,7 @@ function EditorHead(props: {
 					<>
 						<span role="status">{stateWords[draft.state]}</span>
 						{draft.changed && (
-							<Badge variant="light" color="yellow" ml="xs" className={classes.badge}>
+							<Badge component="span" variant="light" color="yellow" ml="xs" className={classes.badge}>
 								Not published
 							</Badge>
 						)}
@@ -111,23 +112,23 @@ function EditorHead(props: {
 				}
 				actions={
 					<>
-						<Button variant="subtle" component={Link} to="/admin/sales-page/test">
+						<Button size="sm" variant="subtle" component={Link} to="/admin/sales-page/test">
 							Tests
 						</Button>
-						<Button variant="subtle" component={Link} to="/admin/sales-page/versions">
+						<Button size="sm" variant="subtle" component={Link} to="/admin/sales-page/versions">
 							Versions
 						</Button>
 						{draft.changed && (
-							<Button variant="default" onClick={discard.open}>
+							<Button size="sm" variant="default" onClick={discard.open}>
 								Discard changes
 							</Button>
 						)}
 						{draft.changed && !testing && (
-							<Button variant="default" onClick={startTest.open}>
+							<Button size="sm" variant="default" onClick={startTest.open}>
 								A/B test
 							</Button>
 						)}
-						<Button onClick={publish.open} disabled={!draft.changed || testing}>
+						<Button size="sm" onClick={publish.open} disabled={!draft.changed || testing}>
 							Publish
 						</Button>
 					</>

@@ -54,7 +54,6 @@ export function usePageDraft(initial: SalesPageState) {
 	}, []);
 	useEffect(() => () => void saveNow(), [saveNow]);
 
-	/** @param value or what makes it out of the one that is there */
 	const set = useCallback(
 		(path: Path, value: unknown) => {
 			latest.current.content = withValue(latest.current.content, path, value);

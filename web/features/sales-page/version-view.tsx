@@ -52,7 +52,7 @@ export function VersionView({
 						Published <LocalTime dateStyle="medium" timeStyle="short" at={version.publishedAt} /> by{" "}
 						{version.publishedBy}
 						{live && (
-							<Badge variant="light" ml="xs">
+							<Badge component="span" variant="light" ml="xs">
 								Live
 							</Badge>
 						)}
