@@ -64,7 +64,8 @@ export function RunningTest({ test }: { test: PageTest }) {
 		>
 			<Stack>
 				<TestFigures test={test} />
-				<Alert color={test.result.verdict === "clear" ? "green" : "blue"} title={says} role="note">
+				<Alert color={test.result.verdict === "clear" ? "green" : "blue"} role="note">
+					<Text fw={600}>{says}</Text>
 					{because && <Text size="sm">{because}</Text>}
 					{pricesDiffer(test) && (
 						<Text size="sm">

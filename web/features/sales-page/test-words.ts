@@ -27,7 +27,7 @@ export function resultWords({ a, b, result, endedAt }: PageTest): { says: string
 	const chance = pValue === null ? "" : pValue < 0.001 ? "less than 0.1%" : percent(pValue);
 	const interval =
 		difference &&
-		`The difference of B to A is ${points(difference.value)}, and with 95% confidence between ${points(difference.low)} and ${points(difference.high)} percentage points.`;
+		`B is ${points(difference.value)} percentage points from A; with 95% confidence, between ${points(difference.low)} and ${points(difference.high)}.`;
 	const because = [interval, chance && `Chance alone would bring a difference this large in ${chance} of tests.`]
 		.filter(Boolean)
 		.join(" ");
