@@ -46,7 +46,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.salesPage.saveDraft": { input: { updatedAt: "1999-01-01T00:00:00Z", changes: {} }, allowed: 409 },
 	"admin.salesPage.discardDraft": { input: { updatedAt: "1999-01-01T00:00:00Z" }, allowed: 409 },
 	"admin.salesPage.publish": { input: { updatedAt: "1999-01-01T00:00:00Z" }, allowed: 409 },
-	"admin.salesPage.versions": { allowed: 200 },
+	"admin.salesPage.versions": { input: {}, allowed: 200 },
 	"admin.salesPage.version": { input: { number: 999_999 }, allowed: 404 },
 	"admin.salesPage.restore": { input: { number: 999_999, updatedAt: "1999-01-01T00:00:00Z" }, allowed: 404 },
 	"admin.salesPage.addPicture": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
