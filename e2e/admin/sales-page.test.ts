@@ -123,11 +123,15 @@ test("PAGE-01 an answer is written with a list and a link, and what is removed c
 	await page.getByRole("button", { name: /^Do I need a garden/, expanded: false }).click();
 	const answer = page.getByRole("textbox", { name: "Answer" });
 	await expect(answer).toContainText("No. You need one shelf");
-	// By keys that the editor itself answers: of a click it hears a moment later, when the next key has been pressed.
+	// The editor hears of the browser's selection a moment later: nobody's next key is as quick as a test's.
+	const selected = () => page.evaluate(() => getSelection()?.toString().length ?? 0);
 	await answer.focus();
 	await page.keyboard.press("ControlOrMeta+a");
+	await expect.poll(selected).toBeGreaterThan(100);
 	await page.keyboard.press("ArrowRight");
+	await expect.poll(selected).toBe(0);
 	await page.keyboard.press("Enter");
+	await expect(answer.getByRole("paragraph")).toHaveCount(2);
 	await page.getByRole("button", { name: "Bullet list" }).click();
 	await page.keyboard.type("A wire shelf");
 	await expect(preview(page).locator(".faq details").first().getByRole("listitem", { includeHidden: true })).toHaveText(
