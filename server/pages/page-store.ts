@@ -62,7 +62,8 @@ export async function openPageStore(
 		publishedReviews,
 		publishedPage,
 		config,
-	}: Pick<Services, "settings" | "publishedReviews" | "publishedPage" | "config">,
+		log,
+	}: Pick<Services, "settings" | "publishedReviews" | "publishedPage" | "config" | "log">,
 	readCheckoutAddress: (settings: Settings) => Promise<string>,
 ): Promise<PageStore> {
 	const siteValues = async (current: Settings): Promise<SiteValues> => ({
@@ -155,7 +156,9 @@ export async function openPageStore(
 			await show({ ...shown, content, tested }, salesAddresses);
 			checked = null;
 			// The sales page is there at once; what it leads to follows by itself.
-			void inTurn(() => show(shown, otherAddresses));
+			inTurn(() => show(shown, otherAddresses)).catch((error) =>
+				log.error({ error }, "pages that quote the sales page could not be rendered, and show what they showed"),
+			);
 		}),
 	);
 	return {

@@ -10,12 +10,20 @@ import { site } from "../../../content/site.ts";
 import { type PageContent, pageContent } from "../../../contract/page-content.ts";
 import { StartUpError } from "../../start-up-error.ts";
 
+/** Read once: it is the same as long as the process runs. */
+let known: PageContent | null = null;
+
 /**
  * What a new site's public pages say: the content files (PUB-15).
  *
  * @throws StartUpError with the places that are wrong, so that no site starts with a page that cannot be shown
  */
 export function readDefaultContent(): PageContent {
+	known ??= readContentFiles();
+	return known;
+}
+
+function readContentFiles(): PageContent {
 	const read = pageContent.safeParse({
 		brand,
 		sections,
