@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import type { PageRenderer, PageVisit } from "../contract/page-rendering.ts";
+import { fillIn } from "./features/landing/fill-in.ts";
 import { pageStyle } from "./features/landing/page-style.ts";
 import { type Area, areaOfHandle } from "./lib/areas.ts";
 import { areaOfContext, siteContext, visitContext } from "./lib/page-context.ts";
@@ -46,7 +47,13 @@ export const renderer: PageRenderer = {
 	},
 	renderPublicPage: (path, site, page, signedIn, reviews) => {
 		const context = new RouterContextProvider();
-		context.set(siteContext, { site, page, ownStyle: pageStyle(page), signedIn, reviews: reviews ?? undefined });
+		context.set(siteContext, {
+			site,
+			page: fillIn(page, site),
+			ownStyle: pageStyle(page),
+			signedIn,
+			reviews: reviews ?? undefined,
+		});
 		return handleRequest(new Request(new URL(path, site.url)), context);
 	},
 	renderApplicationPage: (request, site, visit: PageVisit) => {

@@ -77,7 +77,8 @@ describe("editing and publishing", () => {
 			page.landing.faq.items = [
 				{ question: "Is it **hard**?", answer: "No, *not* at all.\n\n- [See](https://example.org/see)\n- Try {price}" },
 			];
-			page.people.author.name = "Ada Green";
+			page.people.author.name = "Ada Green of {site}";
+			page.landing.lookInside.lesson.title = "Free, before {price}";
 			page.brand.color = "#123456";
 			page.legal.terms.title = "The rules";
 			page.sections = [
@@ -96,7 +97,9 @@ describe("editing and publishing", () => {
 		expect(page).toContain('<p dir="auto">No, <em>not</em> at all.</p>');
 		expect(page).toContain('<li dir="auto"><a href="https://example.org/see">See</a></li>');
 		expect(page).toMatch(/Try (<!-- -->)?\$37\.50/);
-		expect(page).toContain("Ada Green");
+		// A mark stands for its value in any text, not only where one would expect it.
+		expect(page).toContain("Ada Green of Microgreens Academy");
+		expect(page).toContain("Free, before $37.50");
 		expect(page).toContain("--deep:#123456");
 		expect(page).not.toContain('class="ways-table"');
 		expect(page.indexOf('id="faq"')).toBeLessThan(page.indexOf('id="contents"'));

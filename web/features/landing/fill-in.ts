@@ -2,7 +2,6 @@ import { minorDigits } from "../../../contract/money.ts";
 import { bonusValueOf, bundleOf, type PageContent, totalValueOf } from "../../../contract/page-content.ts";
 import type { placeholders } from "../../../contract/page-fields.ts";
 import type { SiteValues } from "../../../contract/page-rendering.ts";
-import { useRootData } from "../../lib/site.ts";
 import { usePage } from "./use-page.ts";
 
 /** As prices are written in the United States: `$1,497`, `$27.50`. */
@@ -41,18 +40,18 @@ const valuesOf = (
 });
 
 /**
- * Puts prices and settings into a text of the page. A mark that stands for nothing is left as it is: none gets as far as
- * a published page (`contract/page-fields.ts`).
+ * Puts prices and settings in the place of their marks, in every text of the page: before it is drawn, so that no part of
+ * it can forget to. A mark that stands for nothing is left as it is: none gets as far as a published page
+ * (`contract/page-fields.ts`), but for those of a single field.
  */
-export function fillIn(text: string, page: PageContent, site: SiteValues): string {
-	if (!text.includes("{")) return text;
-	const values = valuesOf(page, site);
-	return text.replaceAll(/\{(\w+)\}/g, (mark, name: string) => (values as Record<string, string>)[name] ?? mark);
-}
-
-/** The same with the settings of the page that is rendered. */
-export function useFillIn(): (text: string) => string {
-	const { site } = useRootData();
-	const page = usePage();
-	return (text) => fillIn(text, page, site);
+export function fillIn(page: PageContent, site: SiteValues): PageContent {
+	const values = new Map<string, string>(Object.entries(valuesOf(page, site)));
+	const fill = (part: unknown): unknown => {
+		if (typeof part === "string")
+			return part.replaceAll(/\{(\w+)\}/g, (mark, name: string) => values.get(name) ?? mark);
+		if (Array.isArray(part)) return part.map(fill);
+		if (typeof part !== "object" || part === null) return part;
+		return Object.fromEntries(Object.entries(part).map(([name, inside]) => [name, fill(inside)]));
+	};
+	return fill(page) as PageContent;
 }

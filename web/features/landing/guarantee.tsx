@@ -1,16 +1,14 @@
-import { useFillIn } from "./fill-in.ts";
 import { usePage } from "./use-page.ts";
 
 export function Guarantee() {
-	const fillIn = useFillIn();
 	const { landing } = usePage();
 	const words = landing.price;
 	return (
 		<div className="guarantee">
 			<GuaranteeSeal />
 			<div>
-				<h3>{fillIn(words.guaranteeTitle)}</h3>
-				<p>{fillIn(words.guaranteeText)}</p>
+				<h3>{words.guaranteeTitle}</h3>
+				<p>{words.guaranteeText}</p>
 			</div>
 		</div>
 	);

@@ -2,31 +2,29 @@ import type { PageContent } from "../../../contract/page-content.ts";
 import { each } from "../../lib/each.ts";
 import { useSite } from "../../lib/site.ts";
 import { BuyLink, isInstant } from "./buy-link.tsx";
-import { useFillIn } from "./fill-in.ts";
 import { HeroPicture } from "./hero-picture.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import { usePage } from "./use-page.ts";
 
 export function Hero() {
-	const fillIn = useFillIn();
 	const siteValues = useSite();
 	const { hero } = usePage().landing;
 	return (
 		<section className="hero">
 			<div className="wrap">
 				<div className="hero-text">
-					<p className="eyebrow">{fillIn(hero.eyebrow)}</p>
-					<h1 dir="auto">{fillIn(hero.title)}</h1>
+					<p className="eyebrow">{hero.eyebrow}</p>
+					<h1 dir="auto">{hero.title}</h1>
 					<p className="hero-lead" dir="auto">
-						{fillIn(hero.text)}
+						{hero.text}
 					</p>
 					<div className="hero-cta">
-						<BuyLink look="button button-large">{fillIn(hero.cta)}</BuyLink>
-						<span>{fillIn(hero.ctaNote)}</span>
+						<BuyLink look="button button-large">{hero.cta}</BuyLink>
+						<span>{hero.ctaNote}</span>
 					</div>
 					<ul className="promises ticks">
 						{each([...(isInstant(siteValues) ? [hero.instantPromise] : []), ...hero.promises], (promise) => (
-							<li>{fillIn(promise)}</li>
+							<li>{promise}</li>
 						))}
 					</ul>
 				</div>

@@ -1,7 +1,6 @@
 import { each } from "../../lib/each.ts";
 import { useRootData } from "../../lib/site.ts";
 import { BuyLink } from "./buy-link.tsx";
-import { useFillIn } from "./fill-in.ts";
 import { PagePicture } from "./page-picture.tsx";
 import { Section } from "./section.tsx";
 import { usePage } from "./use-page.ts";
@@ -9,17 +8,16 @@ import { WrittenReviews } from "./written-reviews.tsx";
 
 /** The parts that only variant A has (PUB-02). */
 export function OldHero() {
-	const fillIn = useFillIn();
 	const { hero } = usePage().landingOld;
 	return (
 		<section className="old-hero">
 			<div className="wrap beside">
 				<div className="hero-text">
-					<p className="eyebrow">{fillIn(hero.eyebrow)}</p>
-					<h1 dir="auto">{fillIn(hero.title)}</h1>
-					<p dir="auto">{fillIn(hero.text)}</p>
-					<BuyLink look="button button-large">{fillIn(hero.cta)}</BuyLink>
-					<p>{fillIn(hero.note)}</p>
+					<p className="eyebrow">{hero.eyebrow}</p>
+					<h1 dir="auto">{hero.title}</h1>
+					<p dir="auto">{hero.text}</p>
+					<BuyLink look="button button-large">{hero.cta}</BuyLink>
+					<p>{hero.note}</p>
 				</div>
 				<PagePicture picture={hero.picture} width={720} height={540} first />
 			</div>

@@ -1,10 +1,8 @@
 import type { PageContent } from "../../../contract/page-content.ts";
 import type { SiteValues } from "../../../contract/page-rendering.ts";
 import { type RootData, rootDataOf } from "../../lib/site.ts";
-import { fillIn } from "./fill-in.ts";
 
 interface PageHead {
-	/** With placeholders, as the description. */
 	title: string;
 	description: string;
 	/** The page's own address, or that of the page it is another form of. */
@@ -21,19 +19,17 @@ interface PageHead {
  */
 export const pageMeta =
 	(
-		headOf: (page: PageContent) => PageHead,
+		headOf: (page: PageContent, site: SiteValues) => PageHead,
 		more: (page: PageContent, site: SiteValues, reviews: RootData["reviews"]) => object[] = () => [],
 	) =>
 	({ matches }: { matches: Parameters<typeof rootDataOf>[0] }) => {
 		const { site, reviews, page } = rootDataOf(matches);
 		// Of a page that could not be loaded at all.
 		if (!page) return [];
-		return [...describe(headOf(page), page, site), ...more(page, site, reviews)];
+		return [...describe(headOf(page, site), site), ...more(page, site, reviews)];
 	};
 
-function describe({ path, indexed = true, ...words }: PageHead, page: PageContent, site: SiteValues) {
-	const title = fillIn(words.title, page, site);
-	const description = fillIn(words.description, page, site);
+function describe({ path, indexed = true, title, description }: PageHead, site: SiteValues) {
 	const address = site.url + path;
 	const picture = `${site.url}/og.jpg`;
 	return [

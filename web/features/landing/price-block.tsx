@@ -1,14 +1,13 @@
 import { each } from "../../lib/each.ts";
 import { useSite } from "../../lib/site.ts";
 import { isInstant } from "./buy-link.tsx";
-import { useFillIn, useMoney } from "./fill-in.ts";
+import { useMoney } from "./fill-in.ts";
 import { Guarantee } from "./guarantee.tsx";
 import { PagePicture } from "./page-picture.tsx";
 import { usePage } from "./use-page.ts";
 
 /** Every buy button leads here while there is no checkout (PUB-07). Both landing pages have it. */
 export function PriceBlock({ title, cta }: { title: string; cta: string }) {
-	const fillIn = useFillIn();
 	const siteValues = useSite();
 	const money = useMoney();
 	const { landing, offer } = usePage();
@@ -22,7 +21,7 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 				</div>
 				<div className="price-card">
 					<p className="eyebrow">{words.eyebrow}</p>
-					<h2 dir="auto">{fillIn(title)}</h2>
+					<h2 dir="auto">{title}</h2>
 					<dl className="price-figures">
 						<div>
 							<dt>{words.priceLabel}</dt>
@@ -37,12 +36,12 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 					</dl>
 					<ul className="ticks">
 						{each(words.points, (point) => (
-							<li>{fillIn(point)}</li>
+							<li>{point}</li>
 						))}
 					</ul>
 					{siteValues.checkoutUrl ? (
 						<a className="button button-large" href={siteValues.checkoutUrl} data-buy="">
-							{fillIn(cta)}
+							{cta}
 						</a>
 					) : (
 						<>
@@ -53,7 +52,7 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 							>
 								{words.ctaByMail}
 							</a>
-							<p className="small">{fillIn(words.byMailText)}</p>
+							<p className="small">{words.byMailText}</p>
 						</>
 					)}
 					<p className="small">

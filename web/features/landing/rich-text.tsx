@@ -1,17 +1,13 @@
 import { marked, type Token, type Tokens } from "marked";
 import { createElement, Fragment, type ReactNode } from "react";
 import { isSafeLink } from "../../../contract/page-fields.ts";
-import { useFillIn } from "./fill-in.ts";
-
-type Write = (text: string) => string;
 
 /**
  * A text of the page with bold, italic, links and lists, written as Markdown. Every element is one of ours: HTML and
  * whatever else the text holds is shown as it was typed, so no script can come out of it (PAGE-02).
  */
 export function RichText({ text }: { text: string }) {
-	const write = useFillIn();
-	return <>{parts(readBlocks(text), (token) => block(token, write))}</>;
+	return <>{parts(readBlocks(text), (token) => block(token))}</>;
 }
 
 function readBlocks(text: string): Token[] {
@@ -27,28 +23,26 @@ function readBlocks(text: string): Token[] {
 const parts = (tokens: Token[] | undefined, render: (token: Tokens.Generic) => ReactNode): ReactNode[] =>
 	(tokens ?? []).map((token, at) => createElement(Fragment, { key: at }, render(token as Tokens.Generic)));
 
-function block(token: Tokens.Generic, write: Write): ReactNode {
-	const inside = () => parts(token.tokens, (part) => inline(part, write));
+function block(token: Tokens.Generic): ReactNode {
+	const inside = () => parts(token.tokens, (part) => inline(part));
 	switch (token.type) {
 		case "space":
 			return null;
 		case "paragraph":
 			return <p dir="auto">{inside()}</p>;
 		case "text":
-			return token.tokens ? inside() : write(decode(token.text));
+			return token.tokens ? inside() : decode(token.text);
 		case "list": {
-			const items = parts(token.items, (item) => (
-				<li dir="auto">{parts(item.tokens, (part) => block(part, write))}</li>
-			));
+			const items = parts(token.items, (item) => <li dir="auto">{parts(item.tokens, (part) => block(part))}</li>);
 			return token.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
 		}
 		default:
-			return <p dir="auto">{write(token.raw.trim())}</p>;
+			return <p dir="auto">{token.raw.trim()}</p>;
 	}
 }
 
-function inline(token: Tokens.Generic, write: Write): ReactNode {
-	const inside = () => parts(token.tokens, (part) => inline(part, write));
+function inline(token: Tokens.Generic): ReactNode {
+	const inside = () => parts(token.tokens, (part) => inline(part));
 	switch (token.type) {
 		case "strong":
 			return <strong>{inside()}</strong>;
@@ -60,9 +54,9 @@ function inline(token: Tokens.Generic, write: Write): ReactNode {
 			return <br />;
 		case "escape":
 		case "text":
-			return token.tokens ? inside() : write(decode(token.text));
+			return token.tokens ? inside() : decode(token.text);
 		default:
-			return write(token.raw);
+			return token.raw;
 	}
 }
 

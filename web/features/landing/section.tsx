@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useFillIn } from "./fill-in.ts";
 
 export interface SectionProps {
 	id?: string;
@@ -24,12 +23,11 @@ export function Section({ id, tone, eyebrow, title, text, children }: SectionPro
 
 /** Only the heading, for parts that lay themselves out. */
 export function SectionHead({ eyebrow, title, text }: Pick<SectionProps, "eyebrow" | "title" | "text">) {
-	const fillIn = useFillIn();
 	return (
 		<div className="section-head">
-			{eyebrow && <p className="eyebrow">{fillIn(eyebrow)}</p>}
-			<h2 dir="auto">{fillIn(title)}</h2>
-			{text && <p dir="auto">{fillIn(text)}</p>}
+			{eyebrow && <p className="eyebrow">{eyebrow}</p>}
+			<h2 dir="auto">{title}</h2>
+			{text && <p dir="auto">{text}</p>}
 		</div>
 	);
 }

@@ -1,6 +1,5 @@
 import { phoneLink } from "../../../contract/phone-link.ts";
 import { useSite } from "../../lib/site.ts";
-import { useFillIn } from "./fill-in.ts";
 import { usePage } from "./use-page.ts";
 
 interface SiteFooterProps {
@@ -19,7 +18,6 @@ export function SiteFooter({
 	earnings = false,
 	values = false,
 }: SiteFooterProps) {
-	const fillIn = useFillIn();
 	const siteValues = useSite();
 	const words = usePage().site.footer;
 	return (
@@ -43,7 +41,7 @@ export function SiteFooter({
 					<p>{words.resultsNotTypical}</p>
 					{values && <p>{words.statedValues}</p>}
 					<p>{words.notAffiliated}</p>
-					<p>{fillIn(words.copyright)}</p>
+					<p>{words.copyright}</p>
 				</div>
 			</div>
 		</footer>

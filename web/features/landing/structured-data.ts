@@ -1,7 +1,6 @@
 import type { PageContent } from "../../../contract/page-content.ts";
 import type { SiteValues } from "../../../contract/page-rendering.ts";
 import type { PublishedReviews } from "../../../contract/reviews.ts";
-import { fillIn } from "./fill-in.ts";
 import { plainText } from "./rich-text.tsx";
 
 /** The offer for search engines, rated by buyers alone: samples are no reviews (REV-02). */
@@ -9,7 +8,7 @@ const product = (page: PageContent, site: SiteValues, reviews: PublishedReviews 
 	"@context": "https://schema.org",
 	"@type": "Product",
 	name: page.site.productName,
-	description: fillIn(page.landing.meta.description, page, site),
+	description: page.landing.meta.description,
 	image: [`${site.url}/og.jpg`],
 	brand: { "@type": "Brand", name: site.name },
 	offers: {
@@ -38,20 +37,18 @@ const product = (page: PageContent, site: SiteValues, reviews: PublishedReviews 
 	}),
 });
 
-const questions = (page: PageContent, site: SiteValues) => ({
+const questions = (page: PageContent) => ({
 	"@context": "https://schema.org",
 	"@type": "FAQPage",
 	mainEntity: page.landing.faq.items.map(({ question, answer }) => ({
 		"@type": "Question",
 		name: question,
-		acceptedAnswer: { "@type": "Answer", text: fillIn(plainText(answer), page, site) },
+		acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
 	})),
 });
 
 /** For the `meta` of the landing page (PUB-13). */
 export const structuredData = (page: PageContent, site: SiteValues, reviews?: PublishedReviews) => [
 	{ "script:ld+json": product(page, site, reviews) },
-	...(page.sections.some(({ id, visible }) => id === "faq" && visible)
-		? [{ "script:ld+json": questions(page, site) }]
-		: []),
+	...(page.sections.some(({ id, visible }) => id === "faq" && visible) ? [{ "script:ld+json": questions(page) }] : []),
 ];

@@ -1,13 +1,11 @@
 import { useRootData } from "../../lib/site.ts";
 import { AvatarRow } from "./avatar-row.tsx";
-import { useFillIn } from "./fill-in.ts";
 import { GuaranteeSeal } from "./guarantee.tsx";
 import { usePage } from "./use-page.ts";
 import { ReviewSummary } from "./written-reviews.tsx";
 
 /** Who has it already, and what one risks. Invented faces give way to what buyers have written (REV-02). */
 export function Trust() {
-	const fillIn = useFillIn();
 	const { reviews } = useRootData();
 	const { landing, people } = usePage();
 	return (
@@ -16,7 +14,7 @@ export function Trust() {
 				{reviews && people.readers.sample ? <ReviewSummary reviews={reviews} /> : <AvatarRow />}
 				<p className="trust-guarantee">
 					<GuaranteeSeal />
-					{fillIn(landing.trust.guarantee)}
+					{landing.trust.guarantee}
 				</p>
 			</div>
 		</div>

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import type { PageSection } from "../../../contract/page-content/sections.ts";
 import { type PageContent, pageShape } from "../../../contract/page-content.ts";
 import { findProblems } from "../../../contract/page-drafts.ts";
+import type { SiteValues } from "../../../contract/page-rendering.ts";
 import type { SalesPageState } from "../../../contract/sales-page.ts";
 import { api } from "../../lib/api.ts";
 import { notice } from "../../lib/notices.ts";
@@ -28,6 +29,8 @@ import { type PageDraft, usePageDraft } from "./use-page-draft.ts";
 /** How the route draws a public page: this feature knows none of its parts. */
 export interface ShownPages {
 	Page: ComponentType<{ at: ShownAt }>;
+	/** Puts prices and settings in the place of their marks, as the server does. */
+	fillIn: (content: PageContent, site: SiteValues) => PageContent;
 	/** The style of a page, with what the seller chose of it. */
 	styleOf: (at: ShownAt, content: PageContent) => string;
 }
@@ -229,8 +232,8 @@ function DraftPreview(props: {
 	const site = useSite();
 	const at = part?.shownAt ?? "landing";
 	const shown = useMemo(
-		() => ({ site, signedIn: false, page: content, reviews: reviews ?? undefined }),
-		[site, content, reviews],
+		() => ({ site, signedIn: false, page: pages.fillIn(content, site), reviews: reviews ?? undefined }),
+		[pages, site, content, reviews],
 	);
 	const visible = content.sections.filter((section) => section.visible).map(({ id }) => id);
 	const place = part ? visible.indexOf(part.id as PageSection) : -1;

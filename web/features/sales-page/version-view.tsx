@@ -31,7 +31,7 @@ export function VersionView({
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const site = useSite();
-	const shown = useMemo(() => ({ site, signedIn: false, page: content }), [site, content]);
+	const shown = useMemo(() => ({ site, signedIn: false, page: pages.fillIn(content, site) }), [pages, site, content]);
 	const restore = useMutation({
 		mutationFn: async () => {
 			const { draft } = await api.admin.salesPage.read();

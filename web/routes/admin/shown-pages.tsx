@@ -1,4 +1,5 @@
 import type { PageContent } from "../../../contract/page-content.ts";
+import { fillIn } from "../../features/landing/fill-in.ts";
 import { OldSalesPage } from "../../features/landing/old-sales-page.tsx";
 import { pageStyle } from "../../features/landing/page-style.ts";
 import { SalesPage } from "../../features/landing/sales-page.tsx";
@@ -30,6 +31,7 @@ export const shownPages: ShownPages = {
 		const { Page } = pages[at];
 		return <Page />;
 	},
+	fillIn,
 	styleOf: (at: keyof typeof pages, content: PageContent) =>
 		[common, ...pages[at].styles, pageStyle(content), STILL]
 			.join("")

@@ -1,4 +1,3 @@
-import { useFillIn } from "../../features/landing/fill-in.ts";
 import { pageMeta } from "../../features/landing/page-meta.ts";
 import { SiteFooter } from "../../features/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/landing/site-header.tsx";
@@ -9,19 +8,18 @@ import { publicPage } from "../../lib/public-page.ts";
 
 export const handle = publicPage(() => [styles]);
 
-export const meta = pageMeta(({ legal: { earnings } }) => ({
+export const meta = pageMeta(({ legal: { earnings } }, site) => ({
 	...earnings,
-	title: `${earnings.title} | {site}`,
+	title: `${earnings.title} | ${site.name}`,
 	path: "/earnings",
 }));
 
 export default function EarningsPage() {
-	const fillIn = useFillIn();
 	const { legal } = usePage();
 	return (
 		<>
 			<SiteHeader />
-			<LegalPage page={legal.earnings} write={fillIn} />
+			<LegalPage page={legal.earnings} />
 			<SiteFooter help earnings />
 		</>
 	);

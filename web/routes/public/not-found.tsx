@@ -9,8 +9,8 @@ import { publicPage } from "../../lib/public-page.ts";
 
 export const handle = publicPage(() => [styles]);
 
-export const meta = pageMeta(({ site: { notFound } }) => ({
-	title: `${notFound.title} | {site}`,
+export const meta = pageMeta(({ site: { notFound } }, site) => ({
+	title: `${notFound.title} | ${site.name}`,
 	description: notFound.text,
 	path: "/",
 	indexed: false,

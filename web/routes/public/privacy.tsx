@@ -1,4 +1,3 @@
-import { useFillIn } from "../../features/landing/fill-in.ts";
 import { pageMeta } from "../../features/landing/page-meta.ts";
 import { SiteFooter } from "../../features/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/landing/site-header.tsx";
@@ -9,19 +8,18 @@ import { publicPage } from "../../lib/public-page.ts";
 
 export const handle = publicPage(() => [styles]);
 
-export const meta = pageMeta(({ legal: { privacy } }) => ({
+export const meta = pageMeta(({ legal: { privacy } }, site) => ({
 	...privacy,
-	title: `${privacy.title} | {site}`,
+	title: `${privacy.title} | ${site.name}`,
 	path: "/privacy",
 }));
 
 export default function PrivacyPage() {
-	const fillIn = useFillIn();
 	const { legal } = usePage();
 	return (
 		<>
 			<SiteHeader />
-			<LegalPage page={legal.privacy} write={fillIn} />
+			<LegalPage page={legal.privacy} />
 			<SiteFooter help />
 		</>
 	);

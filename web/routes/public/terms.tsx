@@ -1,4 +1,3 @@
-import { useFillIn } from "../../features/landing/fill-in.ts";
 import { pageMeta } from "../../features/landing/page-meta.ts";
 import { SiteFooter } from "../../features/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/landing/site-header.tsx";
@@ -9,19 +8,18 @@ import { publicPage } from "../../lib/public-page.ts";
 
 export const handle = publicPage(() => [styles]);
 
-export const meta = pageMeta(({ legal: { terms } }) => ({
+export const meta = pageMeta(({ legal: { terms } }, site) => ({
 	...terms,
-	title: `${terms.title} | {site}`,
+	title: `${terms.title} | ${site.name}`,
 	path: "/terms",
 }));
 
 export default function TermsPage() {
-	const fillIn = useFillIn();
 	const { legal } = usePage();
 	return (
 		<>
 			<SiteHeader />
-			<LegalPage page={legal.terms} write={fillIn} />
+			<LegalPage page={legal.terms} />
 			<SiteFooter help />
 		</>
 	);
