@@ -1,22 +1,15 @@
-import { ORPCError } from "@orpc/server";
 import { stringify } from "csv-stringify/sync";
 import type { Context } from "hono";
 import { type AnalyticsFigures, analyticsKinds, analyticsRange, DIRECT } from "../../../contract/analytics.ts";
 import { contentDisposition } from "../../files/content-disposition.ts";
-import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
-import { signInFirst } from "../access/admit-to-file.ts";
+import { admitAdmin } from "../access/admit-admin.ts";
 import { listDayCounts } from "./analytics.queries.ts";
 
 /** Analytics by day and source as CSV (PAGE-04). There is no person in it. */
 export async function sendAnalytics(c: Context, services: Services, context: RequestContext): Promise<Response> {
-	try {
-		await requireAdmin(context);
-	} catch (error) {
-		if (error instanceof ORPCError && error.code === "UNAUTHORIZED") return signInFirst(c);
-		if (error instanceof ORPCError) return c.text(error.message, error.status as 401 | 403);
-		throw error;
-	}
+	const admin = await admitAdmin(c, context);
+	if (admin instanceof Response) return admin;
 	const range = analyticsRange.safeParse(c.req.query());
 	if (!range.success) return c.text("Please check the dates: from and to are days such as 2026-11-21.", 400);
 	const { from, to } = range.data;

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { ORPCError } from "@orpc/server";
 import { stringify } from "csv-stringify";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -10,9 +9,8 @@ import { type CustomerSelection, customerFilter } from "../../../contract/custom
 import { limits } from "../../../contract/limits.ts";
 import type { Database } from "../../database/database.ts";
 import { contentDisposition } from "../../files/content-disposition.ts";
-import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
-import { signInFirst } from "../access/admit-to-file.ts";
+import { admitAdmin } from "../access/admit-admin.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { listForExport } from "./customer-export.queries.ts";
 import { describeCustomer } from "./describe-customer.ts";
@@ -27,14 +25,8 @@ const ids = z.array(z.uuid()).min(1).max(limits.customerSelection);
 
 /** The filtered list, or the chosen customers, as CSV (USR-11). Its columns are those of an import, and three more. */
 export async function sendCustomers(c: Context, services: Services, context: RequestContext): Promise<Response> {
-	let admin: Awaited<ReturnType<typeof requireAdmin>>;
-	try {
-		admin = await requireAdmin(context);
-	} catch (error) {
-		if (error instanceof ORPCError && error.code === "UNAUTHORIZED") return signInFirst(c);
-		if (error instanceof ORPCError) return c.text(error.message, error.status as 401 | 403);
-		throw error;
-	}
+	const admin = await admitAdmin(c, context);
+	if (admin instanceof Response) return admin;
 	const selection = readSelection(c.req.query());
 	if (!selection) return c.text("Please check the filters: they are not ones of this list.", 400);
 	const headers = {

@@ -1,10 +1,8 @@
-import { ORPCError } from "@orpc/server";
 import type { Context } from "hono";
 import { z } from "zod";
 import { hideSecrets } from "../../mail/seal-mail.ts";
-import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
-import { signInFirst } from "../access/admit-to-file.ts";
+import { admitAdmin } from "../access/admit-admin.ts";
 import { findEmail } from "./emails.queries.ts";
 
 /** No script, no form, nothing of this site: only what a mail reader shows. */
@@ -13,13 +11,8 @@ const policy =
 
 /** An email as it was sent, without its one-time links and codes, for a frame on the customer's page (WAY-04). */
 export async function sendEmailView(c: Context, services: Services, context: RequestContext): Promise<Response> {
-	try {
-		await requireAdmin(context);
-	} catch (error) {
-		if (error instanceof ORPCError && error.code === "UNAUTHORIZED") return signInFirst(c);
-		if (error instanceof ORPCError) return c.text(error.message, error.status as 401 | 403);
-		throw error;
-	}
+	const admin = await admitAdmin(c, context);
+	if (admin instanceof Response) return admin;
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const message = id.success ? await findEmail(services.db, id.data) : null;
 	if (!message) return c.text("This email no longer exists.", 404);

@@ -2,15 +2,14 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { ORPCError } from "@orpc/server";
 import { stringify } from "csv-stringify";
 import type { Context } from "hono";
 import { z } from "zod";
 import { importProblemMessages, purchaserColumns } from "../../../contract/imports.ts";
 import type { Database } from "../../database/database.ts";
 import { contentDisposition } from "../../files/content-disposition.ts";
-import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
+import { admitAdmin } from "../access/admit-admin.ts";
 import { listFailedRows } from "./imports.queries.ts";
 
 /** Read at a time: the file is written while it is sent, and never whole in memory. */
@@ -18,12 +17,8 @@ const ROWS_AT_ONCE = 1_000;
 
 /** The rows that failed with all they hold and why, to be fixed and imported again (IMP-07). */
 export async function sendFailedRows(c: Context, services: Services, context: RequestContext): Promise<Response> {
-	try {
-		await requireAdmin(context);
-	} catch (error) {
-		if (error instanceof ORPCError) return c.text(error.message, error.status as 401 | 403);
-		throw error;
-	}
+	const admin = await admitAdmin(c, context);
+	if (admin instanceof Response) return admin;
 	const importId = z.uuid().safeParse(c.req.param("id"));
 	if (!importId.success) return c.text("This import is not in the history any more.", 404);
 	const headers = {

@@ -2,16 +2,14 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { ORPCError } from "@orpc/server";
 import { stringify } from "csv-stringify";
 import type { Context } from "hono";
 import { writeMoney } from "../../../contract/money.ts";
 import { type OrderFilter, orderFilter } from "../../../contract/orders.ts";
 import type { Database } from "../../database/database.ts";
 import { contentDisposition } from "../../files/content-disposition.ts";
-import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
-import { signInFirst } from "../access/admit-to-file.ts";
+import { admitAdmin } from "../access/admit-admin.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { listForExport } from "./order-list.queries.ts";
 
@@ -20,14 +18,8 @@ const ROWS_AT_ONCE = 1_000;
 
 /** The filtered orders as CSV, the newest first (ORD-01). */
 export async function sendOrders(c: Context, services: Services, context: RequestContext): Promise<Response> {
-	let admin: Awaited<ReturnType<typeof requireAdmin>>;
-	try {
-		admin = await requireAdmin(context);
-	} catch (error) {
-		if (error instanceof ORPCError && error.code === "UNAUTHORIZED") return signInFirst(c);
-		if (error instanceof ORPCError) return c.text(error.message, error.status as 401 | 403);
-		throw error;
-	}
+	const admin = await admitAdmin(c, context);
+	if (admin instanceof Response) return admin;
 	const filter = orderFilter.safeParse(c.req.query());
 	if (!filter.success) return c.text("Please check the filters: they are not ones of this list.", 400);
 	const headers = {

@@ -1,24 +1,16 @@
-import { ORPCError } from "@orpc/server";
 import type { Context } from "hono";
 import { z } from "zod";
 import { contentDisposition } from "../../files/content-disposition.ts";
-import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
-import { signInFirst } from "../access/admit-to-file.ts";
+import { admitAdmin } from "../access/admit-admin.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { proofPdf } from "./proof-pdf.ts";
 import { readProof } from "./read-proof.ts";
 
 /** The proof of delivery of an order as PDF, for admins (ORD-03). */
 export async function sendProof(c: Context, services: Services, context: RequestContext): Promise<Response> {
-	let admin: Awaited<ReturnType<typeof requireAdmin>>;
-	try {
-		admin = await requireAdmin(context);
-	} catch (error) {
-		if (error instanceof ORPCError && error.code === "UNAUTHORIZED") return signInFirst(c);
-		if (error instanceof ORPCError) return c.text(error.message, error.status as 401 | 403);
-		throw error;
-	}
+	const admin = await admitAdmin(c, context);
+	if (admin instanceof Response) return admin;
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const { seller_name, site_name } = await services.settings.read();
 	const proof = id.success ? await readProof(services.db, id.data, seller_name || site_name) : null;

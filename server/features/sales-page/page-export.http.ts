@@ -1,25 +1,18 @@
 import { buffer } from "node:stream/consumers";
-import { ORPCError } from "@orpc/server";
 import { strToU8, zipSync } from "fflate";
 import type { Context } from "hono";
 import type { PageContent } from "../../../contract/page-content.ts";
 import { pagePictureFile, pagePictureId, pagePictureWidths } from "../../../contract/page-pictures.ts";
 import { contentDisposition } from "../../files/content-disposition.ts";
-import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
-import { signInFirst } from "../access/admit-to-file.ts";
+import { admitAdmin } from "../access/admit-admin.ts";
 import { contentFiles } from "./content-files.ts";
 import { findPagePictureFile } from "./sales-page.queries.ts";
 
 /** The published page as content files and pictures, to be unpacked over the sources of the site (PAGE-01). */
 export async function sendPageContent(c: Context, services: Services, context: RequestContext): Promise<Response> {
-	try {
-		await requireAdmin(context);
-	} catch (error) {
-		if (error instanceof ORPCError && error.code === "UNAUTHORIZED") return signInFirst(c);
-		if (error instanceof ORPCError) return c.text(error.message, error.status as 401 | 403);
-		throw error;
-	}
+	const admin = await admitAdmin(c, context);
+	if (admin instanceof Response) return admin;
 	const content = await services.publishedPage.read();
 	const entries: Record<string, Uint8Array> = {};
 	const renamed = new Map<string, string>();

@@ -1,22 +1,15 @@
-import { ORPCError } from "@orpc/server";
 import type { Context } from "hono";
 import { z } from "zod";
 import { contentDisposition } from "../../files/content-disposition.ts";
-import { requireAdmin } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
-import { signInFirst } from "../access/admit-to-file.ts";
+import { admitAdmin } from "../access/admit-admin.ts";
 import { writeArchive } from "./message-archive.ts";
 import { findSequence, listAllMessages } from "./sequences.queries.ts";
 
 /** The messages of a sequence as a ZIP of Markdown files, which an import reads again (SEQ-01). */
 export async function sendMessageArchive(c: Context, services: Services, context: RequestContext): Promise<Response> {
-	try {
-		await requireAdmin(context);
-	} catch (error) {
-		if (error instanceof ORPCError && error.code === "UNAUTHORIZED") return signInFirst(c);
-		if (error instanceof ORPCError) return c.text(error.message, error.status as 401 | 403);
-		throw error;
-	}
+	const admin = await admitAdmin(c, context);
+	if (admin instanceof Response) return admin;
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const sequence = id.success ? await findSequence(services.db, id.data) : null;
 	if (!sequence) return c.text("This sequence does not exist, or has been deleted.", 404);
