@@ -121,9 +121,12 @@ function curlQuotes(text: string): string {
 		.replaceAll("'", "’");
 }
 
+/** A figure and its degrees stand on one line. */
+const keepDegrees = (text: string) => text.replaceAll(" °F", "\u00a0°F");
+
 /** @returns the chapters of a document, their text as HTML */
 export function readChapters(document: Document): Chapter[] {
-	const markdown = curlQuotes(readFileSync(join(pdfTextFolder, document.text), "utf8"));
+	const markdown = keepDegrees(curlQuotes(readFileSync(join(pdfTextFolder, document.text), "utf8")));
 	return markdown
 		.split(/^# /m)
 		.slice(1)

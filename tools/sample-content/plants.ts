@@ -1,7 +1,7 @@
 import { palette } from "./palette.ts";
 import { seededRandom } from "./random.ts";
 
-export type Plant = "pea" | "sunflower" | "radish" | "broccoli" | "basil" | "amaranth";
+export type Plant = "pea" | "sunflower" | "radish" | "broccoli" | "basil" | "cilantro" | "amaranth";
 
 interface Look {
 	stem: string;
@@ -17,13 +17,14 @@ const looks: Record<Plant, Look> = {
 	radish: { stem: "#d4788c", leaf: "#6aa35a", shade: palette.leaf, leafScale: 1.05, opening: 22 },
 	broccoli: { stem: "#b9cf96", leaf: "#4f8c55", shade: "#2f6640", leafScale: 0.95, opening: 24 },
 	basil: { stem: "#a9c686", leaf: "#74ab55", shade: "#4a8442", leafScale: 1.05, opening: 18 },
+	cilantro: { stem: "#b5cf8d", leaf: "#5f9f58", shade: "#3b763f", leafScale: 1.1, opening: 30 },
 	amaranth: { stem: "#c2476f", leaf: palette.beet, shade: "#7d2143", leafScale: 0.95, opening: 36 },
 };
 
 function shaded(look: Look, light: number): Look {
-	const shade = (colour: string) =>
+	const shade = (color: string) =>
 		`#${[1, 3, 5]
-			.map((at) => Math.min(255, Math.round(Number.parseInt(colour.slice(at, at + 2), 16) * light)))
+			.map((at) => Math.min(255, Math.round(Number.parseInt(color.slice(at, at + 2), 16) * light)))
 			.map((part) => part.toString(16).padStart(2, "0"))
 			.join("")}`;
 	return { ...look, stem: shade(look.stem), leaf: shade(look.leaf), shade: shade(look.shade) };
@@ -56,6 +57,11 @@ const leafShapes: Record<Plant, { whole: string; lower: string; rib: number }> =
 		lower: "M0 0C10-1 22-2 32-4C33 4 22 15 0 0Z",
 		rib: 25,
 	},
+	cilantro: {
+		whole: "M0 0C8-7 30-9 43 0C30 9 8 7 0 0Z",
+		lower: "M0 0L43 0C30 9 8 7 0 0Z",
+		rib: 35,
+	},
 	amaranth: {
 		whole: "M0 0C8-10 26-10 38 0C26 10 8 10 0 0Z",
 		lower: "M0 0L38 0C26 10 8 10 0 0Z",
@@ -76,7 +82,7 @@ export interface ShootOptions {
 	height: number;
 	lean?: number;
 	scale?: number;
-	/** Below 1 is darker. Colours are mixed here, since a CSS filter would turn the drawing into pixels in a PDF. */
+	/** Below 1 is darker. Colors are mixed here, since a CSS filter would turn the drawing into pixels in a PDF. */
 	light?: number;
 }
 
