@@ -20,7 +20,12 @@ export const bundleParts: BundlePart[] = [
 		file: "microgreens-side-hustle-book.pdf",
 		also: [{ title: "The Microgreens Side Hustle, EPUB", file: "microgreens-side-hustle-book.epub" }],
 	},
-	{ name: "The Audiobook", place: "product", file: "microgreens-side-hustle-audiobook.zip" },
+	{
+		name: "The Audiobook",
+		place: "product",
+		file: "microgreens-side-hustle-audiobook.zip",
+		also: [{ title: "The Audiobook, M4B", file: "microgreens-side-hustle-audiobook.m4b" }],
+	},
 	{ name: "100-Day Sales Machine", place: "sequence" },
 	{ name: "Tray cost worksheet", place: "download", file: "tray-cost-worksheet.xlsx" },
 	{ name: "Crop table", place: "download", file: "crop-table.xlsx" },

@@ -169,15 +169,16 @@ export const landing = {
 		listen: {
 			visible: true,
 			title: "Hear the first minute",
-			text: "How chapter one begins. A sample, read by a computer voice.",
+			text: "How chapter one begins, read by a computer voice in this demo.",
 			src: "/pictures/audiobook-minute.mp3",
 			wordsLabel: "Read its words",
 			words: [
-				"The Microgreens Side Hustle. Chapter one. The two-week crop.",
-				"A microgreen is a young plant, cut above the soil when its first leaves have opened. It is not a sprout. A sprout is eaten whole, seed and root together, and it grows in the wet and the dark. A microgreen grows in light and moving air, and only the stem and leaves are eaten.",
-				"That small difference shapes everything in this book. It is why your trays want a fan. It is why the seed goes down once, and the scissors come out about ten days later. And it is why a spare shelf is enough to begin.",
-				"Let us follow one tray of radish.",
-				"On Monday evening you fill a ten by twenty inch tray with an inch of damp growing mix. You scatter thirty grams of seed, mist it, lay a second tray on top, and put five pounds of weight on that.",
+				"Chapter one. The two-week crop.",
+				"A microgreen is a young plant cut above the soil once its first leaves, the cotyledons, have opened. Some crops are cut then; others wait for the first true leaves to show. Either way, only stem and leaf are eaten.",
+				"It is not a sprout. A sprout is eaten whole, seed and root together, after a few days in warm, wet darkness. Those are the very conditions in which harmful bacteria multiply, and sprouts carry their own strict federal rules. A microgreen grows in a tray, in light and moving air, and leaves its seed behind in the soil.",
+				"Why it suits a small start.",
+				"It is quick. Radish is ready about a week after sowing, pea in under two. A mistake costs you a tray, not a season.",
+				"It is small. One shelf level four feet wide holds four trays.",
 			].join("\n\n"),
 		},
 		lesson: {
@@ -189,10 +190,10 @@ export const landing = {
 	audiobook: {
 		eyebrow: "The audiobook",
 		title: "For the sink, the car and the drive to market",
-		text: "Growing is quiet work for the hands. Listen while you work: numbered MP3 files that play on anything, in the order of the chapters.",
+		text: "Growing is quiet work for the hands. Listen while you work: numbered MP3 files that play on anything, and one M4B with a mark for each chapter.",
 		points: [
 			"Play it at the sink while you wash trays",
-			"In this demo a sample: two chapters, read by a computer voice",
+			"All ten chapters in 48 minutes, read by a computer voice in this demo",
 			"A market morning checklist to play while you load the car",
 		],
 		picture: { src: "/pictures/audiobook.webp", alt: "Cover of the audiobook: headphones on a tray of greens" },

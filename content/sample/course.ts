@@ -34,7 +34,7 @@ export const sampleCourse: SampleModule[] = [
 				title: "The two-week crop",
 				description:
 					"What a microgreen is, how it differs from a sprout, and one tray of radish from Monday to the Tuesday after.",
-				duration: "1:55",
+				duration: "4:48",
 				contentType: "audio",
 				mediaFile: "chapter-1-the-two-week-crop.mp3",
 				isPreview: true,
@@ -46,7 +46,7 @@ export const sampleCourse: SampleModule[] = [
 						fileType: "image",
 					},
 				],
-				content: `Press play to hear this chapter of the book, or read on: the notes below say the same and a little more.
+				content: `Press play to hear this chapter of the book, or read on: the notes below have the same in short.
 
 ## What you are growing
 
@@ -80,7 +80,7 @@ A **microgreen** is a young plant cut above the soil when its first leaves, the 
 			{
 				title: "Your first shelf",
 				description: "What to buy, where to put it, and the one thing beginners leave out: moving air.",
-				duration: "1:47",
+				duration: "5:28",
 				contentType: "audio",
 				mediaFile: "chapter-2-your-first-shelf.mp3",
 				isPreview: false,
@@ -202,7 +202,7 @@ In the dark a seedling stretches to find the light, and a stem too short to cut 
 ### Fuzz or mold?
 
 - **Root hair:** white, close around each root, disappears when misted, smells of nothing. Healthy.
-- **Mold:** grey web between the stems, stays when misted, smells musty. Throw the tray out.
+- **Mold:** gray web between the stems, stays when misted, smells musty. Throw the tray out.
 
 Nearly every beginner throws away a healthy tray because of root hair. Mist first, then decide.
 
@@ -334,7 +334,7 @@ Give every sowing a lot number: **R-0412** is radish, sown on April 12. It goes 
 
 ## The label
 
-Name of the crop, net weight in ounces *and* grams, your name and address, harvest date, lot number, "Keep refrigerated", "Wash before eating". Then ask your state what else belongs on it.
+Name of the crop, net weight in ounces *and* grams, your name and address, harvest date, lot number, "Keep refrigerated," "Wash before eating." Then ask your state what else belongs on it.
 
 ## Your task
 
@@ -361,7 +361,7 @@ Print the log from the planner, hang it at the sink with a pen on a string, and 
 
 | Sign | Most likely | Next sowing |
 |---|---|---|
-| Grey web, musty smell | Too much seed, wet mix, still air | 10% less seed, fan from the day you uncover |
+| Gray web, musty smell | Too much seed, wet mix, still air | 10% less seed, fan from the day you uncover |
 | Bare patches | Uneven scatter, dry edge | Two passes, mist the rim |
 | Wet, flat stems at the base | Watered from above | Water only from below |
 | Thin, tall, pale | Too long in the dark, weak light | Uncover a day earlier, lower the lamp |
@@ -463,7 +463,7 @@ Fill in the worksheet for the one crop you have grown most often. Use the yield 
 			{
 				title: "Your first farmers' market",
 				description: "Three crops, one sentence each, a cold box, and a checklist to play while you load the car.",
-				duration: "1:26",
+				duration: "1:18",
 				contentType: "audio",
 				mediaFile: "market-morning-checklist.mp3",
 				isPreview: false,

@@ -26,6 +26,14 @@ export const sampleDownloads: SampleDownload[] = [
 		accessLevel: "member",
 	},
 	{
+		title: "The Audiobook, M4B",
+		description: "All ten chapters in one file with chapter marks, for Apple Books and players that keep your place.",
+		file: "microgreens-side-hustle-audiobook.m4b",
+		fileType: "audio",
+		featured: false,
+		accessLevel: "member",
+	},
+	{
 		title: "The Tray Planner",
 		description: "The printable planner and the sowing log as a spreadsheet, in one ZIP.",
 		file: "tray-planner.zip",

@@ -20,7 +20,7 @@ export const sampleProducts: SampleProduct[] = [
 	{
 		title: "The Audiobook",
 		description:
-			"A sample: chapters one and two, read by a computer voice. Numbered MP3 files for the car, the kitchen and the sink.",
+			"All ten chapters in 48 minutes, read by a computer voice in this demo. Numbered MP3 files for the car, the kitchen and the sink.",
 		file: "microgreens-side-hustle-audiobook.zip",
 		fileType: "zip",
 		cover: "audiobook.webp",
@@ -60,7 +60,7 @@ export const sampleProducts: SampleProduct[] = [
 	{
 		title: "Chapter One to Listen to Now",
 		description:
-			"A sample, read by a computer voice: two minutes on what a microgreen is, and one tray of radish from Monday to the Tuesday after.",
+			"Five minutes, read by a computer voice: what a microgreen is, what a tray asks of you, and one tray of radish from Monday to the Tuesday after.",
 		file: "chapter-1-the-two-week-crop.mp3",
 		fileType: "audio",
 		cover: "chapter-one-audio.webp",

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { unzipSync } from "fflate";
+import { parseBuffer, parseFile } from "music-metadata";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
 import { book } from "../../content/book.ts";
@@ -8,7 +10,8 @@ import { offer } from "../../content/offer.ts";
 import { sampleCourse } from "../../content/sample/course.ts";
 import { crops } from "./crops.ts";
 import { indexTerms } from "./index-terms.ts";
-import { audioTextFolder, filesFolder, pdfTextFolder } from "./paths.ts";
+import { filesFolder, pdfTextFolder } from "./paths.ts";
+import { readSpokenChapters, sayPlainly } from "./spoken-book.ts";
 import { shoppingLines, trayCostLines, workbooks } from "./workbooks.ts";
 import { FIRST_ROW } from "./xlsx.ts";
 
@@ -66,8 +69,38 @@ test.each(crops)("the crop guide and the book give $name the figures of the one 
 });
 
 test("PUB-04 the words beside the minute of sound are those that are spoken", () => {
-	const spoken = readFileSync(join(audioTextFolder, "chapter-1-the-two-week-crop.txt"), "utf8");
-	expect(spoken.startsWith(landing.lookInside.listen.words)).toBe(true);
+	const passages = landing.lookInside.listen.words.split("\n\n").map(sayPlainly);
+	expect(passages).toEqual(
+		readSpokenChapters()[0]
+			?.passages.slice(0, passages.length)
+			.map(({ text }) => text),
+	);
+});
+
+test("LIB-02 the audiobook has the ten chapters of the book, as MP3s and as one M4B with marks", async () => {
+	const chapters = readSpokenChapters();
+	const titles = chapters.map(({ number, title }) => `Chapter ${number}: ${title}`);
+	expect(titles).toHaveLength(10);
+	for (const { title } of chapters) expect(bookPdf.outline.some((entry) => entry.title.endsWith(title))).toBe(true);
+
+	const entries = unzipSync(readFileSync(join(filesFolder, "microgreens-side-hustle-audiobook.zip")));
+	const tracks = await Promise.all(Object.values(entries).map((file) => parseBuffer(file, { mimeType: "audio/mpeg" })));
+	expect(tracks.map(({ common }) => common.title)).toEqual(titles);
+	expect(tracks.map(({ common }) => common.track)).toEqual(titles.map((_, at) => ({ no: at + 1, of: 10 })));
+
+	const m4b = join(filesFolder, "microgreens-side-hustle-audiobook.m4b");
+	const { format } = await parseFile(m4b, { includeChapters: true });
+	expect(format.chapters?.map(({ title }) => title)).toEqual(titles);
+	const seconds = (lengths: (number | undefined)[]) => lengths.reduce<number>((sum, length = 0) => sum + length, 0);
+	expect(format.duration).toBeCloseTo(seconds(tracks.map((track) => track.format.duration)), -1);
+});
+
+test("nothing is left to the voice that it cannot say", () => {
+	for (const { passages } of readSpokenChapters())
+		for (const { text } of passages) expect(text).toMatch(/^[A-Za-z0-9 .,;:?!'()-]+[.?!:]$/);
+	expect(sayPlainly("Seed at $18.00 a pound, −$0.28, 40 °F or below")).toBe(
+		"Seed at 18 dollars a pound, minus 28 cents, 40 degrees or below",
+	);
 });
 
 test("the worked tray adds up, and is the same on the page, in the book and in the spreadsheet", () => {

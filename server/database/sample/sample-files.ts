@@ -9,6 +9,7 @@ import type { Queryable } from "../database.ts";
 /** These are our own files, so their names can be believed. */
 const contentTypes: Record<string, string> = {
 	".epub": "application/epub+zip",
+	".m4b": "audio/mp4",
 	".mp3": "audio/mpeg",
 	".pdf": "application/pdf",
 	".webm": "video/webm",

@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+
+// Fixed dates keep an archive of unchanged files byte for byte the same.
+const fixedDate = new Date("2026-01-05T12:00:00Z");
+
+/**
+ * Writes a ZIP of one folder.
+ *
+ * @param target path of the ZIP, which is replaced
+ * @param folder name of the folder inside
+ * @param entries each with the path of a file, and the name it has inside
+ */
+export function makeZip(target: string, folder: string, entries: [source: string, name: string][]) {
+	const scratch = mkdtempSync(join(tmpdir(), "zips-"));
+	try {
+		mkdirSync(join(scratch, folder));
+		for (const [source, name] of entries) {
+			copyFileSync(source, join(scratch, folder, name));
+			utimesSync(join(scratch, folder, name), fixedDate, fixedDate);
+		}
+		rmSync(target, { force: true });
+		execFileSync("zip", ["-q", "-9", "-X", "-D", target, ...entries.map(([, name]) => join(folder, name))], {
+			cwd: scratch,
+			env: { ...process.env, TZ: "UTC" },
+		});
+		console.log(`${basename(target)} ${(statSync(target).size / 1024).toFixed(0)} KB`);
+	} finally {
+		rmSync(scratch, { recursive: true, force: true });
+	}
+}
