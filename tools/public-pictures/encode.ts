@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-
+import { runProgram } from "../sample-content/program.ts";
 /**
  * @param source a PNG
  * @param target ends in .webp, .avif, .jpg or .png
@@ -10,11 +9,11 @@ export function encode(source: string, target: string, width: number, quality: n
 	if (target.endsWith(".webp")) {
 		const resize = ["-resize", String(width), "0"];
 		const kept = ["-m", "6", "-sharp_yuv", "-q", String(quality), "-alpha_q", "70"];
-		execFileSync("cwebp", ["-quiet", ...kept, ...resize, source, "-o", target]);
+		runProgram("cwebp", ["-quiet", ...kept, ...resize, source, "-o", target]);
 		return;
 	}
 	const ffmpeg = (...options: string[]) =>
-		execFileSync("ffmpeg", ["-loglevel", "error", "-y", "-i", source, ...options, target]);
+		runProgram("ffmpeg", ["-loglevel", "error", "-y", "-i", source, ...options, target]);
 	const scale = `scale=${width}:-2:flags=lanczos`;
 	if (target.endsWith(".jpg")) ffmpeg("-q:v", "4");
 	else if (target.endsWith(".png")) ffmpeg("-vf", `scale=${width}:-1`, "-compression_level", "100");
@@ -29,6 +28,6 @@ export function encode(source: string, target: string, width: number, quality: n
 const still = ["-frames:v", "1", "-c:v", "libaom-av1", "-still-picture", "1", "-aom-params", "enable-chroma-deltaq=1"];
 
 const hasAlpha = (source: string): boolean =>
-	execFileSync("ffprobe", ["-v", "error", "-show_entries", "stream=pix_fmt", "-of", "csv=p=0", source], {
+	runProgram("ffprobe", ["-v", "error", "-show_entries", "stream=pix_fmt", "-of", "csv=p=0", source], {
 		encoding: "utf8",
 	}).includes("rgba");

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchBrowser } from "../sample-content/browser.ts";
+import { runProgram } from "../sample-content/program.ts";
 import { filmFrame, filmScenes } from "./film-scenes.ts";
 import { frauncesUrl, picturesFolder } from "./paths.ts";
 
@@ -49,7 +49,7 @@ try {
 		await draw(filmFrame({ ...growing, caption: "One tray of radish, from seed to stall" }, 0.9));
 		const poster = join(scratch, "poster.png");
 		await tab.screenshot({ path: poster });
-		execFileSync("cwebp", [
+		runProgram("cwebp", [
 			"-quiet",
 			"-m",
 			"6",
@@ -92,7 +92,7 @@ try {
 	};
 	for (const [name, options] of Object.entries(films)) {
 		const target = join(picturesFolder, name);
-		execFileSync("ffmpeg", [...input, ...options, target]);
+		runProgram("ffmpeg", [...input, ...options, target]);
 		const bytes = statSync(target).size;
 		if (bytes > heaviest) throw new Error(`${name} weighs ${bytes} bytes, more than ${heaviest}`);
 		console.log(name, bytes);

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runProgram } from "../sample-content/program.ts";
 import { encode } from "./encode.ts";
 import { picturesFolder } from "./paths.ts";
 import { drawPdfPage } from "./pdf-page.ts";
@@ -20,7 +20,7 @@ try {
 			encode(page, join(picturesFolder, `book-page-${left + side}.avif`), 1080, 36);
 		});
 		const spread = join(scratch, "spread.png");
-		execFileSync("ffmpeg", [
+		runProgram("ffmpeg", [
 			...["-loglevel", "error", "-y"],
 			...pages.flatMap((page) => ["-i", page]),
 			...["-filter_complex", "hstack", spread],

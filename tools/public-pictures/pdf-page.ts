@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { filesFolder } from "../sample-content/paths.ts";
+import { runProgram } from "../sample-content/program.ts";
 
 /**
  * @param file in the folder of the sample files @param page from 1 @param folder where it may be drawn
@@ -11,6 +11,6 @@ export function drawPdfPage(file: string, page: number, folder: string, width: n
 	const target = join(folder, `${file}-${page}`);
 	const only = ["-f", String(page), "-l", String(page), "-singlefile"];
 	const size = ["-scale-to-x", String(width), "-scale-to-y", "-1"];
-	execFileSync("pdftoppm", [...only, ...size, "-png", join(filesFolder, file), target]);
+	runProgram("pdftoppm", [...only, ...size, "-png", join(filesFolder, file), target]);
 	return `${target}.png`;
 }

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { picturesFolder } from "../public-pictures/paths.ts";
 import { audioTextFolder, coversFolder, filesFolder } from "./paths.ts";
+import { runProgram } from "./program.ts";
 import { readSpokenChapters, type SpokenChapter } from "./spoken-book.ts";
 import { makeZip } from "./zip.ts";
 
@@ -19,7 +19,7 @@ const silence = (seconds: number) => Buffer.alloc(Math.round(seconds * SAMPLES_A
 const secondsOf = (sound: Buffer) => sound.length / BYTES_A_SAMPLE / SAMPLES_A_SECOND;
 
 function say(text: string): Buffer {
-	return execFileSync("text2wave", ["-otype", "raw", "-eval", voice], { input: text, maxBuffer: 2 ** 28 });
+	return runProgram("text2wave", ["-otype", "raw", "-eval", voice], { input: text, maxBuffer: 2 ** 28 });
 }
 
 function sayPassages(passages: SpokenChapter["passages"]): Buffer {
@@ -41,7 +41,7 @@ function tags(values: Record<string, string>): string[] {
 }
 
 function encode(sound: Buffer, target: string, options: string[]) {
-	execFileSync("ffmpeg", ["-loglevel", "error", "-y", ...input, ...options, "-fflags", "+bitexact", target], {
+	runProgram("ffmpeg", ["-loglevel", "error", "-y", ...input, ...options, "-fflags", "+bitexact", target], {
 		input: sound,
 	});
 	const seconds = Math.round(secondsOf(sound));
@@ -66,7 +66,7 @@ function encodeM4b(chapters: { title: string; sound: Buffer }[], target: string,
 	const metadata = join(scratch, "chapters.txt");
 	const cover = join(scratch, "cover.jpg");
 	writeFileSync(metadata, `;FFMETADATA1\n${marks.join("")}`);
-	execFileSync("ffmpeg", ["-loglevel", "error", "-y", "-i", join(coversFolder, "audiobook.webp"), "-q:v", "4", cover]);
+	runProgram("ffmpeg", ["-loglevel", "error", "-y", "-i", join(coversFolder, "audiobook.webp"), "-q:v", "4", cover]);
 	encode(Buffer.concat(chapters.map(({ sound }) => sound)), target, [
 		...["-i", metadata, "-i", cover, "-map", "0:a", "-map", "2:v", "-map_metadata", "1", "-map_chapters", "1"],
 		...filters,

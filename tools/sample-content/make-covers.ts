@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { multiplierCover } from "../public-pictures/multiplier-cover.ts";
 import { launchBrowser } from "./browser.ts";
 import { coverDesigns, coverSvg, untitledCoverSvg } from "./cover-designs.ts";
 import { coversFolder } from "./paths.ts";
+import { runProgram } from "./program.ts";
 
 const pictures = [
 	{ file: "book", svg: coverSvg(coverDesigns.book) },
@@ -33,7 +33,7 @@ try {
 		await tab.screenshot({ path: png });
 		// The finest quality that stays under the 40 KB a product picture may weigh.
 		for (let quality = 88; quality >= 50; quality -= 2) {
-			execFileSync("cwebp", [
+			runProgram("cwebp", [
 				"-quiet",
 				"-preset",
 				"drawing",

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,6 +6,7 @@ import { coverDesigns, coverSvg } from "./cover-designs.ts";
 import { palette } from "./palette.ts";
 import { filesFolder } from "./paths.ts";
 import { documents, readChapters } from "./pdf-documents.ts";
+import { runProgram } from "./program.ts";
 
 /* The book as an EPUB 3: the same text as its PDF, without the index, whose page numbers a flowing text has not. */
 
@@ -127,7 +127,7 @@ try {
 	const target = join(filesFolder, file);
 	rmSync(target, { force: true });
 	const zip = (...args: string[]) =>
-		execFileSync("zip", ["-q", "-X", "-D", ...args], { cwd: scratch, env: { ...process.env, TZ: "UTC" } });
+		runProgram("zip", ["-q", "-X", "-D", ...args], { cwd: scratch, env: { ...process.env, TZ: "UTC" } });
 	// The type comes first and as it is, so that a reader knows the file by its beginning.
 	zip("-0", target, "mimetype");
 	zip("-9", "-r", target, "META-INF", "book");

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +10,7 @@ import { palette } from "./palette.ts";
 import { filesFolder, pdfTextFolder } from "./paths.ts";
 import { fontFaces } from "./pdf-fonts.ts";
 import { letter, pdfStyle } from "./pdf-style.ts";
+import { runProgram } from "./program.ts";
 import { tidyPdf } from "./tidy-pdf.ts";
 import { shoppingLines, trayCostLines } from "./workbooks.ts";
 
@@ -210,7 +210,7 @@ async function print(browser: Browser, html: string, target: string): Promise<vo
 	const scratch = mkdtempSync(join(tmpdir(), "forms-"));
 	try {
 		writeFileSync(join(scratch, "form.pdf"), await tidyPdf(printed, []));
-		execFileSync("qpdf", [
+		runProgram("qpdf", [
 			"--object-streams=generate",
 			"--recompress-flate",
 			"--compression-level=9",
@@ -221,7 +221,7 @@ async function print(browser: Browser, html: string, target: string): Promise<vo
 	} finally {
 		rmSync(scratch, { recursive: true, force: true });
 	}
-	const pages = /Pages:\s+(\d+)/.exec(execFileSync("pdfinfo", [target], { encoding: "utf8" }))?.[1];
+	const pages = /Pages:\s+(\d+)/.exec(runProgram("pdfinfo", [target], { encoding: "utf8" }))?.[1];
 	console.log(`${target.split("/").at(-1)} ${pages} pages, ${(statSync(target).size / 1024).toFixed(0)} KB`);
 }
 

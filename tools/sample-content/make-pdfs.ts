@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +10,7 @@ import { filesFolder } from "./paths.ts";
 import { type Chapter, type Document, documents, readChapters } from "./pdf-documents.ts";
 import { fontFaces } from "./pdf-fonts.ts";
 import { pdfStyle } from "./pdf-style.ts";
+import { runProgram } from "./program.ts";
 import { tidyPdf } from "./tidy-pdf.ts";
 
 function documentHtml(document: Document, chapters: Chapter[], startPages: number[]): string {
@@ -39,7 +39,7 @@ async function print(browser: Browser, html: string): Promise<Buffer> {
 }
 
 function readPages(pdf: Buffer): string[] {
-	return execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf, encoding: "utf8" }).split("\f");
+	return runProgram("pdftotext", ["-layout", "-", "-"], { input: pdf, encoding: "utf8" }).split("\f");
 }
 
 function findStartPages(pages: string[], chapters: Chapter[]): number[] {
@@ -81,7 +81,7 @@ try {
 		const target = join(filesFolder, document.file);
 		const uncompressed = join(scratch, document.file);
 		writeFileSync(uncompressed, pdf);
-		execFileSync("qpdf", [
+		runProgram("qpdf", [
 			"--object-streams=generate",
 			"--recompress-flate",
 			"--compression-level=9",
@@ -89,7 +89,7 @@ try {
 			uncompressed,
 			target,
 		]);
-		const pages = /Pages:\s+(\d+)/.exec(execFileSync("pdfinfo", [target], { encoding: "utf8" }))?.[1];
+		const pages = /Pages:\s+(\d+)/.exec(runProgram("pdfinfo", [target], { encoding: "utf8" }))?.[1];
 		console.log(`${document.file} ${pages} pages, ${(statSync(target).size / 1024).toFixed(0)} KB`);
 	}
 } finally {

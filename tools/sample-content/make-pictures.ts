@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchBrowser } from "./browser.ts";
 import { stagesSvg } from "./diagrams.ts";
 import { filesFolder } from "./paths.ts";
+import { runProgram } from "./program.ts";
 
 mkdirSync(filesFolder, { recursive: true });
 const scratch = mkdtempSync(join(tmpdir(), "pictures-"));
@@ -18,7 +18,7 @@ try {
 	const png = join(scratch, "stages.png");
 	const target = join(filesFolder, "radish-day-by-day.webp");
 	await tab.screenshot({ path: png });
-	execFileSync("cwebp", ["-quiet", "-preset", "drawing", "-q", "82", "-m", "6", png, "-o", target]);
+	runProgram("cwebp", ["-quiet", "-preset", "drawing", "-q", "82", "-m", "6", png, "-o", target]);
 	console.log(`radish-day-by-day.webp ${(statSync(target).size / 1024).toFixed(1)} KB`);
 } finally {
 	await browser.close();

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { launchBrowser } from "./browser.ts";
 import { palette } from "./palette.ts";
 import { filesFolder } from "./paths.ts";
 import { tray } from "./plants.ts";
+import { runProgram } from "./program.ts";
 
 const framesPerSecond = 12;
 const secondsPerDay = 2.5;
@@ -64,7 +64,7 @@ try {
 	}
 	const target = join(filesFolder, "radish-eight-days.webm");
 	// WebM, because a browser without licensed codecs plays it too.
-	execFileSync("ffmpeg", [
+	runProgram("ffmpeg", [
 		"-loglevel",
 		"error",
 		"-y",

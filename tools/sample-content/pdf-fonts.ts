@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runProgram } from "./program.ts";
 
 const faces = [
 	{ family: "Vollkorn", weight: 400, style: "normal", file: "vollkorn/Vollkorn-Regular.ttf" },
@@ -22,7 +22,7 @@ export function fontFaces(html: string): string {
 		return faces
 			.map(({ family, weight, style, file }) => {
 				const subset = join(scratch, "subset.ttf");
-				execFileSync(
+				runProgram(
 					"pyftsubset",
 					[
 						join("/usr/share/fonts/truetype", file),

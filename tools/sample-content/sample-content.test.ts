@@ -11,6 +11,7 @@ import { sampleCourse } from "../../content/sample/course.ts";
 import { crops } from "./crops.ts";
 import { indexTerms } from "./index-terms.ts";
 import { filesFolder, pdfTextFolder } from "./paths.ts";
+import { runProgram } from "./program.ts";
 import { readSpokenChapters, sayPlainly } from "./spoken-book.ts";
 import { shoppingLines, trayCostLines, workbooks } from "./workbooks.ts";
 import { FIRST_ROW } from "./xlsx.ts";
@@ -171,4 +172,11 @@ test("each term of the book's index stands on the pages that it names", () => {
 			expect([term, page, pattern.test(text)]).toEqual([term, page, true]);
 		}
 	}
+});
+
+test("a program that is missing is named with the package to install", () => {
+	expect(() => runProgram("no-such-program", [])).toThrow(
+		"no-such-program is not installed. On Debian: apt-get install no-such-program",
+	);
+	expect(() => runProgram("false", [])).toThrow("Command failed");
 });

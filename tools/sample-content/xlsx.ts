@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { runProgram } from "./program.ts";
 
 /* Writes a small Office Open XML workbook (ECMA-376): a title, a note, a header and rows, with formulas and their results. */
 
@@ -141,7 +141,7 @@ export function writeWorkbook(target: string, sheets: Sheet[]): void {
 			utimesSync(join(scratch, path), new Date("2026-01-05T12:00:00Z"), new Date("2026-01-05T12:00:00Z"));
 		}
 		rmSync(target, { force: true });
-		execFileSync("zip", ["-q", "-9", "-X", "-D", target, ...Object.keys(files)], {
+		runProgram("zip", ["-q", "-9", "-X", "-D", target, ...Object.keys(files)], {
 			cwd: scratch,
 			env: { ...process.env, TZ: "UTC" },
 		});

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { runProgram } from "./program.ts";
 
 // Fixed dates keep an archive of unchanged files byte for byte the same.
 const fixedDate = new Date("2026-01-05T12:00:00Z");
@@ -21,11 +21,13 @@ export function makeZip(target: string, folder: string, entries: [source: string
 			copyFileSync(source, join(scratch, folder, name));
 			utimesSync(join(scratch, folder, name), fixedDate, fixedDate);
 		}
-		rmSync(target, { force: true });
-		execFileSync("zip", ["-q", "-9", "-X", "-D", target, ...entries.map(([, name]) => join(folder, name))], {
+		// Beside its folder first: a run that fails leaves the one that is there.
+		const made = join(scratch, "made.zip");
+		runProgram("zip", ["-q", "-9", "-X", "-D", made, ...entries.map(([, name]) => join(folder, name))], {
 			cwd: scratch,
 			env: { ...process.env, TZ: "UTC" },
 		});
+		copyFileSync(made, target);
 		console.log(`${basename(target)} ${(statSync(target).size / 1024).toFixed(0)} KB`);
 	} finally {
 		rmSync(scratch, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import { sampleUpdates } from "../../../content/sample/updates.ts";
 import { queueReading } from "../../features/audiobooks/read-audiobook.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Services } from "../../rpc/context.ts";
+import { isDiskFull } from "../../storage/disk-full.ts";
 import { downloadKey, lessonKey, productImageKey } from "../../storage/keys.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { Queryable } from "../database.ts";
@@ -26,9 +27,22 @@ import { readSampleSequence, SAMPLE_SEQUENCE } from "./sample-sequence.ts";
 /** Stands in the settings once the content is loaded, so that what the seller deletes stays deleted. */
 export const SAMPLE_CONTENT_LOADED = "sample_content_loaded";
 
-/** Fills a try-out: accounts at each start, content at the first (OPS-01). */
-export async function loadSampleContent({ db, storage, jobs, config }: Services): Promise<void> {
+/**
+ * Fills a try-out: accounts at each start, content at the first (OPS-01). A disk that fills, or a sample file that is
+ * gone, keeps no site from starting: it is logged, nothing of the content is left, and the next start loads it.
+ */
+export async function loadSampleContent(services: Services): Promise<void> {
+	const { db, config, log } = services;
 	if (config.samplePassword) await ensureSampleAccounts(db, config.samplePassword);
+	try {
+		await loadContent(services);
+	} catch (error) {
+		const reason = isDiskFull(error) ? "the disk is full" : "an error";
+		log.error({ error }, `The sample content is not loaded (${reason}). The next start tries again.`);
+	}
+}
+
+async function loadContent({ db, storage, jobs }: Services): Promise<void> {
 	await db.transaction(async (tx) => {
 		// The insert is the lock: a second process that starts at the same time waits here, and then has nothing to do.
 		const marks = await tx
