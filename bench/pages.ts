@@ -113,6 +113,8 @@ async function weighPage(path: string) {
 	await page.goto(site.url + path, { waitUntil: "networkidle" });
 	await page.evaluate(async () => {
 		for (const image of document.images) {
+			// The pages of a closed spread are not fetched before somebody opens it.
+			if (!image.checkVisibility()) continue;
 			image.scrollIntoView();
 			await image.decode();
 		}

@@ -74,6 +74,25 @@ test("PUB-01 both pages show the price, the regular price, the bonus value and t
 	}
 });
 
+test("PUB-02 the first view of the older page stands in order on a phone and on a tablet", async ({ page }) => {
+	for (const width of [390, 768]) {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto("/?v=old");
+		const hero = page.locator(".old-hero");
+		const words = await hero.locator(".hero-text > *").evaluateAll((all) =>
+			all.map((each) => {
+				const { left, top } = each.getBoundingClientRect();
+				return { left, top };
+			}),
+		);
+		// One below the other, from one edge.
+		expect(new Set(words.map(({ left }) => left)).size).toBe(1);
+		expect(words).toEqual(words.toSorted((a, b) => a.top - b.top));
+		const picture = await hero.getByRole("img").boundingBox();
+		expect(picture?.width).toBeGreaterThan(300);
+	}
+});
+
 test("NAV-01 PUB-02 the older page has its own parts and its own footer", async ({ page, site }) => {
 	await page.goto("/?v=old");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(

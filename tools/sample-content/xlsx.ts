@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { runProgram } from "./program.ts";
@@ -140,11 +140,12 @@ export function writeWorkbook(target: string, sheets: Sheet[]): void {
 			writeFileSync(join(scratch, path), text);
 			utimesSync(join(scratch, path), new Date("2026-01-05T12:00:00Z"), new Date("2026-01-05T12:00:00Z"));
 		}
-		rmSync(target, { force: true });
-		runProgram("zip", ["-q", "-9", "-X", "-D", target, ...Object.keys(files)], {
+		// Beside its folder first: a run that fails leaves the one that is there.
+		runProgram("zip", ["-q", "-9", "-X", "-D", "made.zip", ...Object.keys(files)], {
 			cwd: scratch,
 			env: { ...process.env, TZ: "UTC" },
 		});
+		copyFileSync(join(scratch, "made.zip"), target);
 	} finally {
 		rmSync(scratch, { recursive: true, force: true });
 	}
