@@ -29,7 +29,7 @@ test("CRS-02 the course dashboard shows its name, the email, the news and the fi
 	await expect(first).toContainText("0/4 lessons0%");
 	const lessons = page.getByRole("list", { name: "Lessons" }).getByRole("listitem");
 	await expect(lessons).toHaveCount(4);
-	await expect(lessons.first()).toContainText(`${module?.lessons[0]?.title} 1:55`);
+	await expect(lessons.first()).toContainText(`${module?.lessons[0]?.title} 4:48`);
 	await expect(lessons.first().getByRole("button", { name: "Start" })).toBeVisible();
 });
 
