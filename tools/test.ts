@@ -2,9 +2,17 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "./chromium.ts";
+import {
+	type FailedTest,
+	failedInPlaywright,
+	failedInVitest,
+	type PlaywrightReport,
+	type VitestReport,
+} from "./failed-tests.ts";
 
 /*
- * Runs every test: the server and unit tests, then the browser tests. Ends with one line that counts them all.
+ * Runs every test: the server and unit tests, then the browser tests. Ends with what failed and one line that counts
+ * them all.
  * `npm test -- server` or `npm test -- browser` runs one half; further words go to its runner.
  */
 
@@ -12,6 +20,7 @@ const root = join(import.meta.dirname, "..");
 const reports = join(root, "test-results");
 const [half, ...rest] = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0 };
+const failures: FailedTest[] = [];
 let exitCode = 0;
 
 function run(script: string, args: string[], env: Record<string, string> = {}): void {
@@ -37,10 +46,11 @@ mkdirSync(reports, { recursive: true });
 if (half !== "browser") {
 	const file = join(reports, "vitest.json");
 	run("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...rest]);
-	const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file);
+	const report = readReport<VitestReport>(file);
 	totals.passed += report?.numPassedTests ?? 0;
 	totals.failed += report?.numFailedTests ?? 0;
 	totals.skipped += report?.numPendingTests ?? 0;
+	if (report) failures.push(...failedInVitest(report));
 }
 
 if (half !== "server") {
@@ -53,12 +63,17 @@ if (half !== "server") {
 	}
 	const file = join(reports, "playwright.json");
 	run("@playwright/test/cli.js", ["test", ...rest], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-	const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file);
+	const report = readReport<PlaywrightReport>(file);
 	totals.passed += report?.stats.expected ?? 0;
 	totals.skipped += report?.stats.skipped ?? 0;
 	totals.failed += (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
+	if (report) failures.push(...failedInPlaywright(report));
 }
 
+// Thousands of lines above, nobody finds them again.
+for (const { title, message } of failures) {
+	console.log(`\nFAILED ${title.replace(`${root}/`, "")}\n${message.split("\n").slice(0, 25).join("\n")}`);
+}
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
 console.log(`\nTotal: ${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.passed === 0 ? 1 : exitCode);

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { failedInPlaywright, failedInVitest } from "./failed-tests.ts";
+
+test("what failed is named with its file, its title and its message, and a file that could not begin too", () => {
+	const passed = { fullName: "adds", status: "passed", failureMessages: [] };
+	const failed = { fullName: "divides", status: "failed", failureMessages: ["\u001b[31mexpected 2\u001b[39m"] };
+	const counts = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0 };
+	expect(
+		failedInVitest({
+			...counts,
+			testResults: [
+				{ name: "/app/sums.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
+				{ name: "/app/begin.test.ts", status: "failed", message: "no database", assertionResults: [] },
+				{ name: "/app/fine.test.ts", status: "passed", message: "", assertionResults: [passed] },
+			],
+		}),
+	).toEqual([
+		{ title: "/app/sums.test.ts › divides", message: "expected 2" },
+		{ title: "/app/begin.test.ts", message: "no database" },
+	]);
+});
+
+test("a browser test that failed or was flaky is named, however deep its group, and so is what failed outside", () => {
+	const spec = (title: string, status: string, message?: string) => ({
+		title,
+		file: "member/course.test.ts",
+		tests: [{ status, results: [{ error: message ? { message } : undefined }] }],
+	});
+	expect(
+		failedInPlaywright({
+			stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+			errors: [{ message: "the site did not start" }],
+			suites: [
+				{ specs: [spec("opens", "expected")], suites: [{ specs: [spec("plays", "unexpected", "timed out")] }] },
+				{ specs: [spec("keeps", "flaky", "gone")] },
+			],
+		}),
+	).toEqual([
+		{ title: "outside of any test", message: "the site did not start" },
+		{ title: "member/course.test.ts › plays", message: "timed out" },
+		{ title: "member/course.test.ts › keeps", message: "gone" },
+	]);
+});
