@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { platformUpdates } from "../../content/platform-updates.ts";
+import { sampleCourse } from "../../content/sample/course.ts";
 import type { PublicSettings } from "../../contract/settings.ts";
 import { breakCall, changeAnswer, openInBrowser } from "../answers.ts";
 import { stopClock } from "../clock.ts";
@@ -29,7 +30,7 @@ test("CRS-02 the course dashboard shows its name, the email, the news and the fi
 	await expect(first).toContainText("0/4 lessons0%");
 	const lessons = page.getByRole("list", { name: "Lessons" }).getByRole("listitem");
 	await expect(lessons).toHaveCount(4);
-	await expect(lessons.first()).toContainText(`${module?.lessons[0]?.title} 4:48`);
+	await expect(lessons.first()).toContainText(`${module?.lessons[0]?.title} ${sampleCourse[0]?.lessons[0]?.duration}`);
 	await expect(lessons.first().getByRole("button", { name: "Start" })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { landing } from "../../content/landing.ts";
 import { picturesFolder } from "../public-pictures/paths.ts";
 import { audioTextFolder, coversFolder, filesFolder } from "./paths.ts";
 import { runProgram } from "./program.ts";
@@ -105,9 +106,9 @@ try {
 		track: "1/1",
 	});
 
-	// What the sales page lets everyone hear: how chapter one begins, in whole passages, about a minute.
+	// What the sales page lets everyone hear: how chapter one begins, as far as the page has its words. About a minute.
 	const [first] = chapters;
-	const minute = first?.passages.slice(0, 6) ?? [];
+	const minute = first?.passages.slice(0, landing.lookInside.listen.words.split("\n\n").length) ?? [];
 	const title = `${first?.title}, the first minute`;
 	encodeMp3(sayPassages(minute), join(picturesFolder, "audiobook-minute.mp3"), { title, album, track: "1/1" });
 } finally {

@@ -33,7 +33,6 @@ function sayMoney(text: string): string {
 
 const symbols: [RegExp, string][] = [
 	[/R-0412/g, "R, zero four one two"],
-	[/\b10 × 20 inch/g, "10 by 20 inch"],
 	[/ × /g, " by "],
 	[/\b1020\b/g, "ten twenty"],
 	[/(\d),(\d{3})\b/g, "$1$2"],

@@ -1,7 +1,7 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { runProgram } from "./program.ts";
+import { zipFiles } from "./zip.ts";
 
 /* Writes a small Office Open XML workbook (ECMA-376): a title, a note, a header and rows, with formulas and their results. */
 
@@ -138,14 +138,8 @@ export function writeWorkbook(target: string, sheets: Sheet[]): void {
 		for (const [path, text] of Object.entries(files)) {
 			mkdirSync(dirname(join(scratch, path)), { recursive: true });
 			writeFileSync(join(scratch, path), text);
-			utimesSync(join(scratch, path), new Date("2026-01-05T12:00:00Z"), new Date("2026-01-05T12:00:00Z"));
 		}
-		// Beside its folder first: a run that fails leaves the one that is there.
-		runProgram("zip", ["-q", "-9", "-X", "-D", "made.zip", ...Object.keys(files)], {
-			cwd: scratch,
-			env: { ...process.env, TZ: "UTC" },
-		});
-		copyFileSync(join(scratch, "made.zip"), target);
+		zipFiles(target, scratch, Object.keys(files));
 	} finally {
 		rmSync(scratch, { recursive: true, force: true });
 	}

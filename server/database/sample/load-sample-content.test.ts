@@ -19,7 +19,7 @@ function storageFor(files: number): typeof site.services.storage {
 	});
 }
 
-test("OPS-01 a try-out starts though the disk fills while its content is loaded, and two starts at once load it once", async () => {
+test("OPS-01 a disk that fills while the content of a try-out is loaded leaves none of it, and two starts at once load it once", async () => {
 	const said: string[] = [];
 	const log = Object.assign(Object.create(site.services.log), {
 		error: (_: object, words: string) => said.push(words),
