@@ -35,7 +35,7 @@ export const accountMessages = {
 	INVALID_TWO_FACTOR_COOKIE: "For security, please sign in again to continue.",
 	INVALID_BACKUP_CODE: "That recovery code isn't correct, or was used before.",
 
-	// The words of the source's catalogue of errors (SES-07).
+	// The words of the source's catalog of errors (SES-07).
 	CREDENTIALS_MISSING: "You must provide either an email or phone number and a password",
 	NO_SESSION_IN_URL: "No session defined in URL",
 	NOT_PKCE: "Not a valid PKCE flow url",

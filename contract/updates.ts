@@ -21,7 +21,7 @@ export const updateType = z.enum(["special_offer", "notice", "update", "custom"]
 /** A note on the dashboard, as members see it (MEM-03). */
 export const memberUpdate = z.object({
 	id: z.uuid(),
-	/** A text and not the list above: an unknown type is shown too, in grey (MEM-04). */
+	/** A text and not the list above: an unknown type is shown too, in gray (MEM-04). */
 	type: z.string(),
 	title: z.string(),
 	content: z.string(),

@@ -21,7 +21,7 @@ import { setClock, shiftedClock } from "./set-clock.ts";
  * (OPS-04, AUTH-09).
  *
  * An hour goes by in steps: the clock of the site's process is set forward, and what waits in the outbox and in the job
- * queue is moved towards now by as much; at each step whatever has come due is tried.
+ * queue is moved toward now by as much; at each step whatever has come due is tried.
  */
 
 const MINUTE = 60_000;

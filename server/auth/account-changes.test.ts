@@ -119,7 +119,7 @@ test("SES-08 a person sees the own sessions and ends one, the others, or all", a
 	expect(await current(one)).toBeNull();
 });
 
-test("SES-07 calls without what they need are refused in the words of the catalogue", async () => {
+test("SES-07 calls without what they need are refused in the words of the catalog", async () => {
 	const browser = site.visit();
 	const words = async (path: string, body?: object) =>
 		(body ? await browser.post(path, body) : await browser.get(path)).body.message;

@@ -103,7 +103,7 @@ test("SES-06 a code by text message goes through the configured hook, signed, an
 	const { messages, configured } = hook;
 	const withSms = await startTestSite({ config: { smsHook: configured } });
 	const next = async (count: number) => {
-		await vi.waitUntil(() => messages.length >= count, { timeout: 10_000 });
+		await vi.waitUntil(() => messages.length >= count, { timeout: 30_000 });
 		const { body, signature } = messages[count - 1] ?? { body: "", signature: "" };
 		expect(signature).toBe(`sha256=${createHmac("sha256", configured.secret).update(body).digest("hex")}`);
 		return JSON.parse(body) as { to: string; text: string };

@@ -37,6 +37,6 @@ export function readTokenClaims(payload: unknown) {
 	return { id: sub, ...rest };
 }
 
-/** @returns the words of the catalogue for a token that does not hold (SES-07) */
+/** @returns the words of the catalog for a token that does not hold (SES-07) */
 export const badTokenWords = (hasKeys: boolean): string =>
 	hasKeys ? accountMessages.INVALID_SIGNATURE : accountMessages.JWKS_EMPTY;

@@ -50,7 +50,7 @@ beforeAll(async () => {
 	// Tried once, and not again while the tests compare.
 	const rest = () =>
 		site.services.db.$client.query("update messages set due_at = now() + interval '1 hour' where attempts = 1");
-	await vi.waitUntil(async () => (await rest()).rowCount === 1, { timeout: 10_000 });
+	await vi.waitUntil(async () => (await rest()).rowCount === 1, { timeout: 30_000 });
 });
 afterAll(() => site.close());
 beforeEach(() => {

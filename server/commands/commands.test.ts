@@ -56,4 +56,4 @@ test("OPS-03 a command makes the first admin beside the running site, and OPS-06
 	} finally {
 		await restored.stop();
 	}
-}, 60_000);
+});

@@ -20,10 +20,10 @@ test("STO-01 what is to be done every hour stands in the schedule, is done, and 
 	expect(rows).toEqual([{ cron: "0 * * * *" }]);
 
 	await jobs.enqueue("tidy", {});
-	await expect.poll(() => times, { timeout: 10_000 }).toBe(1);
-	await expect.poll(() => jobs.waiting("tidy"), { timeout: 10_000 }).toBe(0);
+	await expect.poll(() => times).toBe(1);
+	await expect.poll(() => jobs.waiting("tidy")).toBe(0);
 	await jobs.enqueue("tidy", {});
-	await expect.poll(() => times, { timeout: 10_000 }).toBe(2);
+	await expect.poll(() => times).toBe(2);
 	await jobs.stop();
 	await drop();
 });

@@ -91,7 +91,7 @@ test("OPS-04 a message goes out over SMTP, with both bodies and the configured s
 	const { url, received } = await startMailServer();
 	const { mailer } = await mailerOver(createSmtpTransport(url, "Academy <hello@academy.example>"));
 	await mailer.send(mail);
-	await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
+	await expect.poll(() => received.length).toBe(1);
 	expect(received[0]).toMatch(/^From: Academy <hello@academy\.example>/m);
 	expect(received[0]).toMatch(/^Message-ID: <[0-9a-f-]{36}@academy\.example>/m);
 	expect(received[0]).toMatch(/text\/plain[\s\S]*Hello[\s\S]*text\/html[\s\S]*<p>Hello<\/p>/);
@@ -101,7 +101,7 @@ test("OPS-04 SET-03 without a name of its own, the sender has the site's name", 
 	const { url, received } = await startMailServer();
 	const { mailer } = await mailerOver(createSmtpTransport(url, "hello@academy.example"));
 	await mailer.send(mail);
-	await expect.poll(() => received.length, { timeout: 5_000 }).toBe(1);
+	await expect.poll(() => received.length).toBe(1);
 	expect(received[0]).toMatch(/^From: "?Greens & Co"? <hello@academy\.example>/m);
 });
 
@@ -115,7 +115,7 @@ test("OPS-04 a message whose transaction is rolled back never goes out, one that
 		})
 		.catch(() => {});
 	await db.transaction((tx) => mailer.send({ ...mail, subject: "sure" }, tx));
-	await expect.poll(() => sent, { timeout: 5_000 }).toEqual(["sure"]);
+	await expect.poll(() => sent).toEqual(["sure"]);
 });
 
 test("OPS-04 a message that the mail server cannot take now is tried again, later and later, and given up after two days", async () => {
@@ -127,7 +127,7 @@ test("OPS-04 a message that the mail server cannot take now is tried again, late
 		},
 	});
 	await mailer.send(mail);
-	await expect.poll(() => attempts, { timeout: 5_000 }).toBe(1);
+	await expect.poll(() => attempts).toBe(1);
 	await expect
 		.poll(async () => (await rows(db))[0])
 		.toMatchObject({ state: "queued", attempts: 1, detail: "mail server away" });
@@ -255,11 +255,9 @@ test("OPS-04 many messages go at the pace of the settings, and let what someone 
 	});
 	await expect.poll(() => sent.length, { interval: 5 }).toBeGreaterThan(0);
 	await mailer.send({ ...secretMail, subject: "Waited for" });
-	await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(51);
+	await expect.poll(() => sent.length).toBe(51);
 	const many = sent.filter(({ subject }) => subject === "Many").map(({ at }) => at);
-	const spanMs = (many.at(-1) ?? 0) - (many[0] ?? 0);
-	expect(spanMs).toBeGreaterThan(1_900);
-	expect(spanMs).toBeLessThan(4_000);
+	expect((many.at(-1) ?? 0) - (many[0] ?? 0)).toBeGreaterThan(1_900);
 	expect(sent.findIndex(({ subject }) => subject === "Waited for")).toBeLessThan(45);
 });
 
@@ -281,7 +279,7 @@ test("OPS-04 messages that an earlier version had queued are taken over", async 
 	const sent: string[] = [];
 	const { jobs } = await mailerOver({ deliver: async (_id, { subject }) => void sent.push(subject) });
 	await jobs.enqueue("mail", { ...mail, subject: "From before" });
-	await expect.poll(() => sent, { timeout: 5_000 }).toEqual(["From before"]);
+	await expect.poll(() => sent).toEqual(["From before"]);
 });
 
 test("WAY-03 what the provider calls a message is read from its reply", () => {

@@ -37,7 +37,7 @@ test("OPS-04 while the mail server is away nobody notices, and each message arri
 			await letTimePass();
 			return attempts;
 		};
-		await expect.poll(attemptsAfterAWhile, { timeout: 15_000 }).toBeGreaterThanOrEqual(people.length * 3);
+		await expect.poll(attemptsAfterAWhile).toBeGreaterThanOrEqual(people.length * 3);
 		expect(arrived).toEqual([]);
 
 		away = false;
@@ -48,8 +48,8 @@ test("OPS-04 while the mail server is away nobody notices, and each message arri
 				.filter((to) => people.includes(to))
 				.sort();
 		};
-		await expect.poll(arrivedAfterAWhile, { timeout: 15_000 }).toEqual(people);
+		await expect.poll(arrivedAfterAWhile).toEqual(people);
 	} finally {
 		await site.close();
 	}
-}, 60_000);
+});

@@ -156,7 +156,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		expect(part.headers.get("content-length")).toBe("200000");
 		await expect(part.arrayBuffer()).rejects.toThrow("terminated");
 		// At once, that is: sooner than connections that stand still are closed.
-	}, 10_000);
+	}, 30_000);
 
 	test("STO-01 an upload that nobody goes on with is removed by the hour, parts and all", async () => {
 		const location = await begin(Buffer.alloc(20_000_000));

@@ -23,7 +23,7 @@ export async function buy(site: TestSite, browser: TestClient, email: string): P
 /** Opens the thank-you page as often as it takes until it says so. */
 export async function thanksSays(browser: TestClient, session: { id: string }, state: string) {
 	await expect
-		.poll(async () => (await browser.get(`/api/purchases/${session.id}`)).body.state, { timeout: 10_000, interval: 20 })
+		.poll(async () => (await browser.get(`/api/purchases/${session.id}`)).body.state, { interval: 20 })
 		.toBe(state);
 	return (await browser.get(`/api/purchases/${session.id}`)).body;
 }

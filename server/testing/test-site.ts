@@ -101,13 +101,13 @@ export async function startTestSite(
 
 	const mailTo = async (address: string, wanted: number | RegExp = 1) => {
 		const [count, subject] = typeof wanted === "number" ? [wanted, /./] : [1, wanted];
-		const deadline = Date.now() + 10_000;
+		const deadline = Date.now() + 30_000;
 		for (;;) {
 			const messages = (await mailbox.list()).filter(
 				(message) => message.to === address && subject.test(message.subject),
 			);
 			if (messages[0] && messages.length >= count) return messages[0];
-			if (Date.now() > deadline) throw new Error(`no such email to ${address} within 10 s: ${wanted}`);
+			if (Date.now() > deadline) throw new Error(`no such email to ${address} within 30 s: ${wanted}`);
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 	};

@@ -148,9 +148,9 @@ export function cropPlateScene(): string {
 		.map(([plant, name, height], index) => {
 			const x = 76 + (index % 3) * 222;
 			const y = 352 + Math.floor(index / 3) * 304;
-			const centre = x + 102;
+			const center = x + 102;
 			const ground = y + 200;
-			return `<g><path d="M${x} ${y + 264}v-162a102 102 0 0 1 204 0v162z" fill="${backs[index]}"/><path d="M${x + 26} ${ground}q76 -22 152 0v6q-76 14 -152 0z" fill="${palette.soil}"/>${shoot({ plant, x: centre - 34, y: ground, height: height * 0.62, lean: -12, scale: 1.05 })}${shoot({ plant, x: centre + 34, y: ground, height: height * 0.7, lean: 14, scale: 1.1 })}${shoot({ plant, x: centre, y: ground + 3, height, lean: 3, scale: 1.75 })}<text x="${centre}" y="${y + 246}" text-anchor="middle" font-family="Vollkorn" font-style="italic" font-weight="600" font-size="31" fill="${palette.deep}">${name}</text></g>`;
+			return `<g><path d="M${x} ${y + 264}v-162a102 102 0 0 1 204 0v162z" fill="${backs[index]}"/><path d="M${x + 26} ${ground}q76 -22 152 0v6q-76 14 -152 0z" fill="${palette.soil}"/>${shoot({ plant, x: center - 34, y: ground, height: height * 0.62, lean: -12, scale: 1.05 })}${shoot({ plant, x: center + 34, y: ground, height: height * 0.7, lean: 14, scale: 1.1 })}${shoot({ plant, x: center, y: ground + 3, height, lean: 3, scale: 1.75 })}<text x="${center}" y="${y + 246}" text-anchor="middle" font-family="Vollkorn" font-style="italic" font-weight="600" font-size="31" fill="${palette.deep}">${name}</text></g>`;
 		})
 		.join("");
 }

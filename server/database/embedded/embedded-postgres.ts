@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 	if (account) chownSync(sockets, account.uid, account.gid);
 
 	const command = commandAs(account, [join(folder, ".."), binaries.postgres]);
-	if (!existsSync(join(folder, "PG_VERSION"))) initialise(folder, binaries.initdb, command, account);
+	if (!existsSync(join(folder, "PG_VERSION"))) initialize(folder, binaries.initdb, command, account);
 
 	const connection = { host: sockets, user: USER, database: DATABASE };
 	const launch = () =>
@@ -115,7 +115,7 @@ export function socketFolder(folder: string): string {
 const logFile = (folder: string) => `${folder}.log`;
 
 /** Made under another name and renamed when whole, so that a kill leaves no half cluster behind. */
-function initialise(
+function initialize(
 	folder: string,
 	initdb: string,
 	command: (program: string, args: string[]) => Command,

@@ -228,7 +228,7 @@ test("LIB-02 an upload becomes an audiobook by itself, and its deletion can be u
 		pictureUploadId: null,
 	});
 	const productId = product.id;
-	await expect.poll(() => forAdmin(productId), { timeout: 20_000 }).toMatchObject({ reading: false, problem: null });
+	await expect.poll(() => forAdmin(productId)).toMatchObject({ reading: false, problem: null });
 	await call(member, "member.audiobooks.savePlace", { productId, seconds: 4 });
 	const before = await read(productId);
 	const { body: deletion } = await call(admin, "admin.digitalDownloads.remove", { id: productId });

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { signedIn } from "../../testing/builders.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
@@ -16,8 +15,8 @@ await site.services.db.execute(`
 	select id, 'Sheet', 'https://files.example.org/a', 'pdf' from lessons where order_index % 2 = 0`);
 
 // The promise is about the slowest of twenty (bench/course-outline.ts). Tests share the machine with other tests, so here
-// it is the quickest ones: they go up with the work that is done, and not with the neighbours.
-test("CRS-05 the outline of 200 modules and 4,000 lessons comes within 50 ms", async () => {
+// it is what an answer costs of the processor: that goes up with the work that is done, and not with the neighbors.
+test("CRS-05 an answer with the outline of 200 modules and 4,000 lessons costs less than 50 ms of the processor", async () => {
 	const member = await signedIn(site, { email: "member@example.org" });
 	await site.services.db.execute(`
 		insert into lesson_progress (user_id, lesson_id, completed_at)
@@ -26,17 +25,18 @@ test("CRS-05 the outline of 200 modules and 4,000 lessons comes within 50 ms", a
 	const times: number[] = [];
 	let bytes = 0;
 	for (let count = 0; count < 60; count++) {
-		const start = performance.now();
+		const start = process.cpuUsage();
 		const response = await member.fetch("/api/rpc/member/course/outline", {
 			method: "POST",
 			body: "{}",
 			headers: { "content-type": "application/json" },
 		});
 		bytes = (await response.arrayBuffer()).byteLength;
-		times.push(performance.now() - start);
+		const { user, system } = process.cpuUsage(start);
+		times.push((user + system) / 1_000);
 	}
 	// The first ones warm up the process.
 	const sorted = times.slice(10).sort((one, other) => one - other);
 	expect(bytes).toBeGreaterThan(400_000);
-	expect(sorted[Math.floor(sorted.length / 10)]).toBeLessThan(50);
+	expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(50);
 });

@@ -40,7 +40,7 @@ test("ADD-01 a new product stands behind all others, the first one at 0", async 
 	expect((await create({ title: "Two" })).body.orderIndex).toBe(1);
 });
 
-test("ADD-01 a move swaps neighbours and counts again from 0; the first cannot go up nor the last down", async () => {
+test("ADD-01 a move swaps neighbors and counts again from 0; the first cannot go up nor the last down", async () => {
 	const [a, b, c] = await addSome("a", "b", "c");
 	await site.services.db
 		.update(digitalDownloads)

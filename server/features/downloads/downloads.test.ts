@@ -248,7 +248,7 @@ test("DWN-02 the bundle is streamed: 200 MB of files add little to the memory", 
 	expect(String(received)).toBe(response.headers.get("content-length"));
 	expect(received).toBeGreaterThan(4 * content.length);
 	expect(peak).toBeLessThan(120 * 1024 * 1024);
-}, 60_000);
+});
 
 test("USR-08 a download that is under way ends with the access", async () => {
 	// Far more than the buffers of the connection hold.

@@ -47,7 +47,7 @@ test("SEQ-04 an update is emailed to members, who are counted first, once each, 
 	expect(preview).toMatchObject({ subject: "Radish week", recipients: members.length });
 	expect(preview.html).toContain("Second &lt;b&gt;.");
 	expect((await start(source)).body.recipients).toBe(members.length);
-	await expect.poll(() => received("Radish week"), { timeout: 10_000 }).toEqual(members.toSorted());
+	await expect.poll(() => received("Radish week")).toEqual(members.toSorted());
 	await expect
 		.poll(async () => (await listed())[0])
 		.toMatchObject({ state: "done", sent: 30, notSent: 0, recipients: 30 });
@@ -69,7 +69,7 @@ test("SEQ-04 a mailing is stopped half way and gone on with, and nobody gets it 
 	const source = await addUpdate("Pea week");
 	const { id } = (await start(source)).body;
 	expect(await start(source)).toMatchObject({ status: 409, body: { code: "ALREADY_SENDING" } });
-	await expect.poll(async () => (await received("Pea week")).length, { timeout: 10_000 }).toBeGreaterThan(0);
+	await expect.poll(async () => (await received("Pea week")).length).toBeGreaterThan(0);
 	expect((await call(admin, "admin.mailings.stop", { id })).status).toBe(200);
 	// What was on its way that moment has arrived; then nothing more does.
 	await expect
@@ -86,10 +86,10 @@ test("SEQ-04 a mailing is stopped half way and gone on with, and nobody gets it 
 	expect(await start(source)).toMatchObject({ status: 409, body: { code: "ALREADY_SENDING" } });
 	await pace("1000");
 	expect((await call(admin, "admin.mailings.resume", { id })).status).toBe(200);
-	await expect.poll(async () => (await received("Pea week")).length, { timeout: 10_000 }).toBe(members.length);
+	await expect.poll(async () => (await received("Pea week")).length).toBe(members.length);
 	expect(await received("Pea week")).toEqual(members.toSorted());
 	await expect.poll(async () => (await listed())[0]).toMatchObject({ state: "done", sent: 30 });
-}, 90_000);
+});
 
 test("SEQ-04 it reaches nobody who opted out, bounced or lost access, also after it was queued", async () => {
 	await db.insert(mailOptOuts).values({ customerId: await idOf("member-1@example.org"), category: "announcement" });
@@ -102,9 +102,7 @@ test("SEQ-04 it reaches nobody who opted out, bounced or lost access, also after
 		await revoke(site.services, "member-4@example.org");
 		await db.insert(mailOptOuts).values({ customerId: await idOf("member-5@example.org"), category: "announcement" });
 	});
-	await expect
-		.poll(async () => (await listed())[0], { timeout: 10_000 })
-		.toMatchObject({ state: "done", sent: 26, notSent: 2 });
+	await expect.poll(async () => (await listed())[0]).toMatchObject({ state: "done", sent: 26, notSent: 2 });
 	const got = await received("Basil week");
 	for (const number of [1, 2, 4, 5]) expect(got).not.toContain(`member-${number}@example.org`);
 });

@@ -84,7 +84,7 @@ test.for([
 });
 
 test("PRO-03 everything stored about a member comes as a file, without a secret and without anyone else", async () => {
-	await addPerson(site.services, { email: "neighbour@example.org" });
+	await addPerson(site.services, { email: "neighbor@example.org" });
 	const browser = await signedIn(site, { email: "curious@example.org" });
 	const product = await addProduct(site.services, { title: "Book", content: Buffer.from("book"), orderIndex: 0 });
 	await browser.fetch(`/files/digital-downloads/${product}`);
@@ -102,7 +102,7 @@ test("PRO-03 everything stored about a member comes as a file, without a secret 
 		sessions: [{ userAgent: expect.any(String) }],
 		downloads: [{ fileName: "Book.pdf" }],
 	});
-	expect(text).not.toMatch(/argon2|neighbour|"token"|"password"/);
+	expect(text).not.toMatch(/argon2|neighbor|"token"|"password"/);
 	expect((await site.visit().get("/files/my-data.json")).status).toBe(401);
 });
 

@@ -117,7 +117,7 @@ test("WAY-02 they stop on registration, refund, bounce and opt-out, also of thos
 		for (const [index, end] of Object.values(endings).entries()) await end(people[index] ?? "");
 	});
 	for (const [index, words] of Object.keys(endings).entries())
-		await expect.poll(() => stateOf(people[index] ?? ""), { timeout: 10_000 }).toEqual([[1, "withheld", words]]);
+		await expect.poll(() => stateOf(people[index] ?? "")).toEqual([[1, "withheld", words]]);
 	expect(await sendReminders(services, later(3))).toBe(0);
 });
 

@@ -117,7 +117,7 @@ test("PAGE-03 of 1,000 visitors half see each version, each keeps theirs all day
 	expect((await start()).status).toBe(200);
 	const anew = await each(people.slice(0, 200), (person) => person.sees());
 	expect(anew.filter((arm, at) => arm === seen[at]).length).toBeLessThan(150);
-}, 60_000);
+});
 
 test.for<[string, Record<string, string>]>([
 	["Sec-GPC", { "sec-gpc": "1" }],
@@ -174,15 +174,13 @@ test("PAGE-03 checkouts, purchases and revenue stand at the version that the buy
 	const late = await openCheckout(site, await someoneWhoSees("a", 14_000));
 	expect((await end(id, "b")).body).toMatchObject({ chosen: "b", endedBy: "admin@example.org" });
 	await payFor(site, anna, late, "late@example.org").catch(() => {});
-	await expect
-		.poll(async () => (await call(admin, "admin.pageTests.list", {})).body.rows[0].a.purchases, { timeout: 10_000 })
-		.toBe(2);
+	await expect.poll(async () => (await call(admin, "admin.pageTests.list", {})).body.rows[0].a.purchases).toBe(2);
 	expect((await openCheckout(site, anna)).subtotal).toBe(3_900);
 	await publishPage(admin, (page) => {
 		page.landing.hero.title = "As it was";
 		page.offer.price = 27;
 	});
-}, 60_000);
+});
 
 test("PAGE-03 each version has its own ETag, no visitor is told 304 for the other one, and nobody in between keeps either", async () => {
 	expect((await start()).status).toBe(200);
@@ -205,7 +203,7 @@ test("PAGE-03 each version has its own ETag, no visitor is told 304 for the othe
 		false,
 		true,
 	]);
-	await expect.poll(() => text(ben, "/terms"), { timeout: 2_000 }).toMatch(/\$39\b/);
+	await expect.poll(() => text(ben, "/terms"), { timeout: 5_000 }).toMatch(/\$39\b/);
 	expect(await text(anna, "/terms")).not.toMatch(/\$39\b/);
 });
 
@@ -285,7 +283,8 @@ describe("while a test runs", () => {
 			const began = performance.now();
 			for (let number = 0; number < 20; number += 1)
 				expect(await counter.armFor({ address: `10.9.9.${number}`, userAgent: agents[0] ?? "" })).toBe("a");
-			expect(performance.now() - began).toBeLessThan(1_000);
+			// One waits for the salt, and not each of the twenty.
+			expect(performance.now() - began).toBeLessThan(3_000);
 		}
 	});
 

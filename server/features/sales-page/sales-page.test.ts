@@ -106,7 +106,7 @@ describe("editing and publishing", () => {
 		expect(page).toContain('"price":37.5');
 		expect(await html("/?v=old")).toContain("$37.50");
 		// What the sales page leads to follows right after it.
-		await expect.poll(() => html("/terms"), { timeout: 1_000 }).toMatch(/<h1>The rules<\/h1>.*\$37\.50/s);
+		await expect.poll(() => html("/terms"), { timeout: 5_000 }).toMatch(/<h1>The rules<\/h1>.*\$37\.50/s);
 	});
 
 	test("PAGE-01 the price of the page is the price of the checkout, in its currency", async () => {
@@ -180,7 +180,7 @@ describe("editing and publishing", () => {
 			[content],
 		);
 		await here.$client.query("select pg_notify('sales_page_changed', '')");
-		await expect.poll(() => heard.at(-1), { timeout: 1_000 }).toBe("Heard of");
+		await expect.poll(() => heard.at(-1), { timeout: 5_000 }).toBe("Heard of");
 		await client.end();
 		await Promise.all([here.$client.end(), there.$client.end()]);
 		await drop();
@@ -321,7 +321,7 @@ describe("safety of the page", () => {
 			{ numRuns: 12 },
 		);
 		await publish((page) => Object.assign(page, structuredClone(initial)));
-	}, 60_000);
+	});
 });
 
 describe("pictures", () => {
@@ -363,7 +363,7 @@ describe("pictures", () => {
 		expect(page).toMatch(new RegExp(`<source type="image/avif" srcSet="${body.src}/480.avif 480w`));
 		expect(page).toContain('[data-focus="20-80"]{object-position:20% 80%}');
 		expect(page).toContain('alt="June at her shelf"');
-	}, 60_000);
+	});
 
 	test.for<[string, () => Promise<Buffer> | Buffer, string, number]>([
 		["an SVG with a script", svg, "logo.svg", 422],

@@ -147,7 +147,7 @@ test("SEQ-01 an archive that leaves its folder, lies about its size or is none a
 		}),
 		{ numRuns: 300 },
 	);
-}, 30_000);
+});
 
 test("SEQ-01 an import shows what it will change, replaces no more than that, and an export is read again", async () => {
 	const { id } = (await call(admin, "admin.sequences.createSample")).body;

@@ -66,10 +66,7 @@ async function addSequence(days: (number | [day: number, hour: number])[], more:
 }
 const settled = () =>
 	expect
-		.poll(async () => (await db.select().from(messages).where(eq(messages.state, "queued"))).length, {
-			timeout: 20_000,
-			interval: 5,
-		})
+		.poll(async () => (await db.select().from(messages).where(eq(messages.state, "queued"))).length, { interval: 5 })
 		.toBe(0);
 /** What a member has got, by the day of the message. */
 const daysOf = async ({ id }: Member): Promise<number[]> => {

@@ -25,7 +25,8 @@ const ana = await signedIn(site, { email: "ana@example.org" });
 const ben = await signedIn(site, { email: "ben@example.org" });
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, "samples", name));
-const book = readFileSync("content/sample/files/microgreens-side-hustle-book.pdf");
+// A few pages are enough, and quick to read: the whole book is stamped by the site that e2e/ starts.
+const book = readFileSync("content/sample/files/crop-guide.pdf");
 const PDF = "application/pdf";
 const EPUB = "application/epub+zip";
 

@@ -54,7 +54,7 @@ test.for<[string, object, RegExp]>([
 		/textColor cannot be read on this background/,
 	],
 	[
-		"grey on a grey that is nearly the same",
+		"gray on a gray that is nearly the same",
 		{ backgroundColor: "#888", textColor: "#999" },
 		/textColor cannot be read/,
 	],

@@ -2,7 +2,7 @@ import { type AccountErrorCode, accountMessages } from "../../../contract/accoun
 
 const usedUp = "This link has expired or was used already. Sign in, and we will offer you a new one if you need it.";
 
-/** What the way back from a provider says when it went wrong, in the words of the catalogue (SES-07). */
+/** What the way back from a provider says when it went wrong, in the words of the catalog (SES-07). */
 const providerErrors: Record<string, AccountErrorCode> = {
 	no_code: "NO_CODE",
 	state_not_found: "NOT_PKCE",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ModuleOutline } from "../../../contract/course.ts";
-import { lessonToOpen, moduleOf, neighboursOf, progressOf, withMark } from "./course-progress.ts";
+import { lessonToOpen, moduleOf, neighborsOf, progressOf, withMark } from "./course-progress.ts";
 
 const lesson = (id: string, completed = false) =>
 	({ id, title: id, duration: "", kind: "text", resources: 0, completed }) as const;
@@ -18,11 +18,11 @@ test("CRS-02 the percent of a module is whole, and 100 only when every lesson is
 });
 
 test("CRS-05 previous and next lead across modules, past empty ones, and end at both ends", () => {
-	expect(neighboursOf(modules, "b")).toMatchObject({ previous: { id: "a" }, next: { id: "c" } });
-	expect(neighboursOf(modules, "a").previous).toBeNull();
-	expect(neighboursOf(modules, "c").next).toBeNull();
-	expect(neighboursOf(modules, "gone")).toEqual({ previous: null, next: null });
-	expect(neighboursOf([], "a")).toEqual({ previous: null, next: null });
+	expect(neighborsOf(modules, "b")).toMatchObject({ previous: { id: "a" }, next: { id: "c" } });
+	expect(neighborsOf(modules, "a").previous).toBeNull();
+	expect(neighborsOf(modules, "c").next).toBeNull();
+	expect(neighborsOf(modules, "gone")).toEqual({ previous: null, next: null });
+	expect(neighborsOf([], "a")).toEqual({ previous: null, next: null });
 });
 
 test("CRS-05 the course opens at the first lesson that is not complete, or at the first when all are", () => {

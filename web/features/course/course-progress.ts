@@ -16,7 +16,7 @@ export function progressOf(lessons: Pick<LessonSummary, "completed">[]): Progres
 export const allLessons = (modules: ModuleOutline[]): LessonSummary[] => modules.flatMap(({ lessons }) => lessons);
 
 /** The lessons before and after one, across modules; both null where the lesson is not in the outline. */
-export function neighboursOf(
+export function neighborsOf(
 	modules: ModuleOutline[],
 	lessonId: string,
 ): { previous: LessonSummary | null; next: LessonSummary | null } {

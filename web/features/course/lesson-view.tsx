@@ -14,7 +14,7 @@ import { PageHeading } from "../../ui/page-heading";
 import print from "../../ui/print.module.css";
 import { COURSE_FAILED } from "./course-frame";
 import { useCourseSource } from "./course-source.ts";
-import { LessonNeighbours } from "./lesson-neighbours";
+import { LessonNeighbors } from "./lesson-neighbors";
 import { LessonResources } from "./lesson-resources";
 import { useLessonMark } from "./use-lesson-mark.ts";
 
@@ -117,7 +117,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 					)}
 					<Group justify="space-between">
 						{keepsProgress && <MarkButton completed={lesson.completed} onMark={mark.mutate} />}
-						<LessonNeighbours lessonId={lesson.id} />
+						<LessonNeighbors lessonId={lesson.id} />
 					</Group>
 				</div>
 			</Stack>

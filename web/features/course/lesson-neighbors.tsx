@@ -2,14 +2,14 @@ import { Button, Group } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { neighboursOf } from "./course-progress.ts";
+import { neighborsOf } from "./course-progress.ts";
 import { useCourseSource } from "./course-source.ts";
 
 /** The way to the lesson before and the one after, across modules. */
-export function LessonNeighbours({ lessonId }: { lessonId: string }) {
+export function LessonNeighbors({ lessonId }: { lessonId: string }) {
 	const { outline, lessonPath } = useCourseSource();
 	const { data } = useQuery(outline.queryOptions({ staleTime: 60_000 }));
-	const { previous, next } = neighboursOf(data?.modules ?? [], lessonId);
+	const { previous, next } = neighborsOf(data?.modules ?? [], lessonId);
 	return (
 		<Group component="nav" gap="sm" aria-label="Lessons">
 			{previous && (
