@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
-import type { ServerResponse } from "node:http";
-import { Server as NetServer } from "node:net";
+import type { Server } from "node:http";
 import { join } from "node:path";
-import { type ServerType, serve } from "@hono/node-server";
+import { serve } from "@hono/node-server";
 import type { Settings } from "../contract/settings.ts";
 import { createApp } from "./app.ts";
 import { BACKUPS, backUpWhenDue } from "./backup/scheduled-backup.ts";
@@ -26,6 +25,7 @@ import { REMINDERS, sendReminders } from "./features/reminders/send-reminders.ts
 import { askForReviews, REVIEW_REQUESTS } from "./features/reviews/ask-for-reviews.ts";
 import { SEQUENCES, sendDueMessages } from "./features/sequences/send-due-messages.ts";
 import { LEFT_OVERS, removeLeftOvers } from "./features/uploads/remove-left-overs.ts";
+import { followConnections } from "./http/follow-connections.ts";
 import { createLog, type Log } from "./log.ts";
 import { createLocalMailbox } from "./mail/local-mailbox.ts";
 import { countWaiting } from "./mail/outbox.queries.ts";
@@ -128,9 +128,11 @@ async function start(config: Config, log: Log): Promise<void> {
 		await embedded?.stop();
 	};
 
-	const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host });
+	// Of the kinds that there are, it is this one where nothing else is asked for.
+	const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }) as Server;
+	const connections = followConnections(server);
 	// Behind a proxy, connections end when the proxy gives them up: while a process stops, that is waited for.
-	if ("keepAliveTimeout" in server && config.trustedProxies.length === 0) server.keepAliveTimeout = KEEP_ALIVE_MS;
+	if (config.trustedProxies.length === 0) server.keepAliveTimeout = KEEP_ALIVE_MS;
 	await new Promise<void>((resolve, reject) => {
 		server.once("listening", resolve);
 		server.once("error", (error: NodeJS.ErrnoException) =>
@@ -149,29 +151,16 @@ async function start(config: Config, log: Log): Promise<void> {
 	greet(config, { mailbox: mailbox !== null, admin: await hasAdmin(db) });
 
 	let stopping = false;
-	server.prependListener("request", (_request: unknown, response: ServerResponse) => {
-		if (stopping) response.setHeader("connection", "close");
-	});
 	const stop = async () => {
 		if (stopping) return;
 		stopping = true;
-		const closed = new Promise((resolve) => stopListening(server, config, () => resolve(null)));
+		const closed = connections.stop({ behindProxy: config.trustedProxies.length > 0 });
 		await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref())]);
 		await close();
 		process.exit(0);
 	};
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);
-}
-
-/**
- * Takes no new connections. Those that are idle are closed at once, but not where they are a proxy's: it may be sending a
- * request on one that very moment, which would fail. The next answer on each says that it is the last, or the proxy gives
- * it up itself.
- */
-function stopListening(server: ServerType, config: Config, closed: () => void): void {
-	if (config.trustedProxies.length > 0) NetServer.prototype.close.call(server, closed);
-	else server.close(closed);
 }
 
 function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {

@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { followConnections } from "./follow-connections.ts";
+
+async function listen(answer: RequestListener) {
+	const server = createServer(answer);
+	// As long as in production: a connection that is left open is seen.
+	server.keepAliveTimeout = 75_000;
+	const connections = followConnections(server);
+	await once(server.listen(0, "127.0.0.1"), "listening");
+	const { port } = server.address() as AddressInfo;
+	const open = async () => {
+		const socket = connect(port, "127.0.0.1").on("error", () => {});
+		await once(socket, "connect");
+		return socket;
+	};
+	return { connections, open };
+}
+const request = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n";
+
+test("OPS-05 an answer whose last piece is written arrives whole on a slow line, and its connection ends the process's wait", async () => {
+	const size = 24 * 1024 * 1024;
+	const { connections, open } = await listen((_, response) => response.end(Buffer.alloc(size, "a")));
+	const idle = await open();
+	const socket = await open();
+	socket.pause();
+	socket.write(request);
+	await once(socket, "readable");
+	const stopped = connections.stop({ behindProxy: false });
+	await once(idle.resume(), "close");
+	let received = 0;
+	for await (const chunk of socket) {
+		received += chunk.length;
+		if (received % 7 === 0) await pause(1);
+	}
+	expect(received).toBeGreaterThan(size);
+	await stopped;
+});
+
+test("OPS-05 an answer that begins while the process stops is the last on its connection, and a proxy's idle one is left to it", async () => {
+	const { connections, open } = await listen((_, response) => response.end("done"));
+	const proxys = await open();
+	const stopped = connections.stop({ behindProxy: true });
+	proxys.write(request);
+	let received = "";
+	for await (const chunk of proxys) received += chunk;
+	expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close\r\n/i);
+	expect(received).toMatch(/done$/);
+	await stopped;
+});
