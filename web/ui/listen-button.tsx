@@ -20,7 +20,7 @@ export function ListenButton(props: {
 	const Icon = plays ? IconPlayerPauseFilled : IconHeadphones;
 	return (
 		<Button
-			variant="default"
+			variant={props.compact ? "light" : "filled"}
 			fullWidth={props.fullWidth ?? true}
 			size={props.size}
 			px={props.compact ? "xs" : undefined}

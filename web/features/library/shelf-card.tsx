@@ -1,4 +1,5 @@
 import { Button, Progress, Text, Title } from "@mantine/core";
+import { IconBook } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { LibraryItem } from "../../../contract/library.ts";
 import { prefetchPage } from "../../lib/navigation-loading.ts";
@@ -44,7 +45,15 @@ export function ShelfCard({ item }: { item: LibraryItem }) {
 			</div>
 			<div className={classes.actions}>
 				{item.reader && (
-					<Button component={Link} to={to} size="sm" variant="light" aria-describedby={titleId}>
+					<Button
+						component={Link}
+						to={to}
+						size="sm"
+						px="xs"
+						variant="light"
+						leftSection={<IconBook size={18} aria-hidden />}
+						aria-describedby={titleId}
+					>
 						{progress ? "Continue" : "Read"}
 					</Button>
 				)}
