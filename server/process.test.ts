@@ -46,7 +46,11 @@ describe("a try-out", () => {
 		};
 		site = await startBuiltSite(environment);
 	});
-	afterAll(() => rmSync(folder, { recursive: true, force: true }));
+	afterAll(async () => {
+		// Ended already, unless a test failed before.
+		await site.stop();
+		rmSync(folder, { recursive: true, force: true });
+	});
 
 	test("OPS-01 the example of a configuration starts a try-out as it is", () => {
 		expect(site.output()).toMatch(/admin@example\.com +\S+.*\n.*member@example\.com +\S+.*\n.*\/dev\/mailbox/);
