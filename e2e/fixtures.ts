@@ -60,6 +60,9 @@ export const test = base.extend<Fixtures, { site: Site }>({
 				expect(answer.status()).toBe(200);
 			};
 			await signIn(admin, "admin@example.com");
+			// What an uploaded audiobook holds is read in the background, the samples' as well.
+			const shelf = async () => (await admin.get(`${url}/api/library`)).text();
+			await expect.poll(shelf, { timeout: 30_000 }).toMatch(/"audiobook":\{"seconds":\d+.*"audiobook":\{"seconds":\d+/);
 			await use({
 				url,
 				password: SAMPLE_PASSWORD,

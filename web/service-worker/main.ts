@@ -1,4 +1,3 @@
-import { clientsClaim } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import {
@@ -30,6 +29,7 @@ interface WorkerScope {
 	): void;
 	addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
 	skipWaiting(): Promise<void>;
+	readonly clients: { claim(): Promise<void> };
 }
 const worker = self as unknown as WorkerScope;
 
@@ -38,9 +38,12 @@ addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { cr
 // The page opens its item by itself, whatever stands in its address.
 precacheAndRoute(PRECACHED, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 cleanupOutdatedCaches();
-clientsClaim();
 worker.addEventListener("install", (event) => event.waitUntil(keepPdfParts()));
-worker.addEventListener("activate", (event) => event.waitUntil(removeOldPdfParts()));
+// Pages that are open are claimed before it counts as active: one that is stopped right then would leave them to the old.
+worker.addEventListener("activate", (event) => {
+	event.waitUntil(worker.clients.claim());
+	event.waitUntil(removeOldPdfParts());
+});
 
 // Another version takes over when a page begins, never in the middle of one: it is the page that asks for it.
 worker.addEventListener("message", ({ data }) => {
