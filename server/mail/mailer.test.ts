@@ -257,7 +257,10 @@ test("OPS-04 many messages go at the pace of the settings, and let what someone 
 	await mailer.send({ ...secretMail, subject: "Waited for" });
 	await expect.poll(() => sent.length).toBe(51);
 	const many = sent.filter(({ subject }) => subject === "Many").map(({ at }) => at);
-	expect((many.at(-1) ?? 0) - (many[0] ?? 0)).toBeGreaterThan(1_900);
+	const spanMs = (many.at(-1) ?? 0) - (many[0] ?? 0);
+	expect(spanMs).toBeGreaterThan(1_900);
+	// Four times what the pace takes: a machine may be busy, a pace of its own would be slower still.
+	expect(spanMs).toBeLessThan(10_000);
 	expect(sent.findIndex(({ subject }) => subject === "Waited for")).toBeLessThan(45);
 });
 

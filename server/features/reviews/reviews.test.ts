@@ -348,6 +348,7 @@ test("REV-02 the reply is shown; what is hidden or deleted leaves the page withi
 	expect(await landing()).not.toContain("By ben");
 	expect(await landing()).toContain("By cleo");
 	await call(admin, "admin.customers.remove", { customerId: await idOf("cleo@example.org"), orders: "keep" });
+	// A second, and four for what else the machine does.
 	await expect.poll(() => landing(), { timeout: 5_000 }).toContain("Sample reviews");
 });
 

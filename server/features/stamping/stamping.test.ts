@@ -25,7 +25,7 @@ const ana = await signedIn(site, { email: "ana@example.org" });
 const ben = await signedIn(site, { email: "ben@example.org" });
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, "samples", name));
-// A few pages are enough, and quick to read: the whole book is stamped by the site that e2e/ starts.
+// A few pages are enough: to read the whole book back three times takes longer than all the other tests here.
 const book = readFileSync("content/sample/files/crop-guide.pdf");
 const PDF = "application/pdf";
 const EPUB = "application/epub+zip";
