@@ -9,8 +9,11 @@ const sessionId = z.string().regex(/^cs_\w{1,200}$/, "is not known");
 
 /** What the thank-you page shows (BUY-03). */
 export const thanks = z.object({
-	/** `waiting`: the payment is not known yet, or takes days. `over`: it was paid, and given back or canceled since. */
-	state: z.enum(["paid", "waiting", "failed", "over"]),
+	/**
+	 * `checking`: Stripe has not reported the payment yet. `waiting`: the buyer chose a way to pay that takes days. `over`: it
+	 * was paid, and refunded or canceled since.
+	 */
+	state: z.enum(["paid", "checking", "waiting", "failed", "over"]),
 	/** In the browser that paid, and only there. */
 	own: z
 		.object({

@@ -82,6 +82,7 @@ export const messageKinds = {
 	reviewRequest: { category: "review", resend: "never" },
 	reviewHidden: { category: "review", resend: "copy" },
 	deliveryReport: { category: "report", resend: "copy" },
+	paymentReport: { category: "report", resend: "copy" },
 	test: { category: "report", resend: "copy" },
 	/** Queued by an earlier version, or by a feature that does not say: nothing of its text is kept once it is sent. */
 	other: { category: "access", resend: "never" },

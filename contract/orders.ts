@@ -69,7 +69,7 @@ export const orderPage = z.object({
 	pages: z.int(),
 	/** To filter by. */
 	products: z.array(z.string()),
-	/** Events that a person has to decide about. */
+	/** Events that a person has to decide about, and withdrawals. */
 	attention: z.int(),
 });
 export type OrderPage = z.infer<typeof orderPage>;
@@ -78,6 +78,9 @@ export const attentionReasons = [
 	"no_email",
 	"unknown_product",
 	"unreadable",
+	"unknown_status",
+	/** The cart's API, or this site, keeps failing; while it is retried, or after that was given up. */
+	"failed",
 	"partial_refund",
 	"test_on_live",
 	"live_on_test",
@@ -94,6 +97,8 @@ export const attentionEvent = z.object({
 	receivedAt: z.date(),
 	reason: z.enum(attentionReasons),
 	detail: z.string(),
+	/** When it is tried again; null where it is not. */
+	retryAt: z.date().nullable(),
 	/** The order it is about, where that is known. */
 	orderId: z.uuid().nullable(),
 });
@@ -140,6 +145,8 @@ export const order = orderRow.extend({
 	receiptSentAt: z.date().nullable(),
 	/** It can be refunded from here. */
 	refundable: z.boolean(),
+	/** A refund that Stripe has not confirmed yet. */
+	unconfirmedRefund: money.nullable(),
 	/** Who has access by it beside the buyer, or is to have it. */
 	recipients: z.array(
 		z.object({
@@ -231,9 +238,9 @@ export const proofPdfPath = (orderId: string) => `/files/orders/${orderId}/proof
 export const orderExportPath = "/files/orders.csv";
 
 const one = z.object({ orderId: z.uuid() });
-const notFound = { ORDER_NOT_FOUND: { status: 404, message: "This order is not in the list any more." } } as const;
+const notFound = { ORDER_NOT_FOUND: { status: 404, message: "This order no longer exists." } } as const;
 const eventNotFound = {
-	EVENT_NOT_FOUND: { status: 404, message: "This event is not in the list any more. It may be done already." },
+	EVENT_NOT_FOUND: { status: 404, message: "This event was already handled." },
 } as const;
 
 export const adminOrders = {
@@ -300,15 +307,24 @@ export const adminOrders = {
 		.route({ method: "POST", path: "/admin/orders/{orderId}/refund", summary: "Gives the money back, by Stripe" })
 		.errors({
 			...notFound,
-			NOT_REFUNDABLE: { status: 409, message: "This order cannot be refunded from here." },
-			REFUND_REFUSED: { status: 422, message: "Stripe refuses this refund." },
+			NOT_REFUNDABLE: { status: 409, message: "This order can't be refunded from here." },
+			REFUND_REFUSED: { status: 422, message: "Stripe refused this refund." },
+			REFUND_UNKNOWN: {
+				status: 502,
+				message:
+					"Stripe hasn't confirmed this refund yet, so it may or may not be paid. We keep asking Stripe and show the result on the order. It is paid only once.",
+			},
+			REFUND_CHANGED: {
+				status: 409,
+				message: "Another refund of this order was made or is being confirmed. Check the amount and try again.",
+			},
 		})
 		.input(
 			one.extend({
-				/** In minor units of the order's currency; left out: all that is left. */
-				amount: z.int().min(1).max(999_999_999_999).optional(),
-				/** The same for the same press: pressed twice, the money goes back once. */
-				attempt: z.uuid(),
+				/** In minor units of the order's currency. */
+				amount: z.int().min(1).max(999_999_999_999),
+				/** What was refunded already, as the admin sees it: with order and amount, it says which refund is meant. */
+				refundedBefore: z.int().min(0).max(999_999_999_999),
 			}),
 		),
 	keepAfterWithdrawal: forAdmin

@@ -28,7 +28,10 @@ export const paymentSource = z.object({
 	lastEventAt: z.date().nullable(),
 	lastFailureAt: z.date().nullable(),
 	lastFailure: z.string().nullable(),
+	/** Requests that were refused. */
 	failures: z.int(),
+	/** Events that can't be applied and are retried, with the newest reason. */
+	failing: z.object({ count: z.int(), since: z.date(), reason: z.string().nullable() }).nullable(),
 	updatedAt: z.date(),
 });
 export type PaymentSource = z.infer<typeof paymentSource>;
@@ -78,9 +81,10 @@ const fields = z.object({
 	mode: z.enum(["live", "test"]).default("live"),
 });
 
-const notFound = { SOURCE_NOT_FOUND: { status: 404, message: "This source is not in the list any more." } } as const;
+const notFound = { SOURCE_NOT_FOUND: { status: 404, message: "This cart no longer exists." } } as const;
 const secretMissing = {
 	SECRET_MISSING: { status: 422, message: "Please enter every secret of this cart." },
+	CART_REFUSED: { status: 422, message: "The cart refused to subscribe this site to its events." },
 } as const;
 
 /** What became of a test event (HOOK-01). */
@@ -102,8 +106,8 @@ export const adminPayments = {
 	connectStripe: forAdmin
 		.route({ method: "PUT", path: "/admin/payments/stripe", summary: "Connects a Stripe account" })
 		.errors({
-			STRIPE_REFUSED: { status: 422, message: "Stripe does not take this key." },
-			FROM_ENVIRONMENT: { status: 409, message: "Stripe's keys come from the environment of the server." },
+			STRIPE_REFUSED: { status: 422, message: "Stripe rejected this key." },
+			FROM_ENVIRONMENT: { status: 409, message: "The Stripe keys are set on the server (STRIPE_SECRET_KEY)." },
 		})
 		.input(
 			z.object({

@@ -19,6 +19,7 @@ import { reportUnreached, UNREACHED } from "./features/bounces/report-unreached.
 import { fetchMissedEvents, MISSED_EVENTS } from "./features/purchases/fetch-missed-events.ts";
 import { forgetOldEvents, OLD_EVENTS } from "./features/purchases/forget-old-events.ts";
 import { DUE_GIFTS, giveDueGifts } from "./features/purchases/give-gift.ts";
+import { ATTENTION_NOTIFICATIONS, notifyAttention } from "./features/purchases/notify-attention.ts";
 import { startStandIn } from "./features/purchases/stand-in/start-stand-in.ts";
 import { findCheckoutAddress } from "./features/purchases/start-checkout.ts";
 import { REMINDERS, sendReminders } from "./features/reminders/send-reminders.ts";
@@ -103,6 +104,10 @@ async function start(config: Config, log: Log): Promise<void> {
 		const reported = await reportUnreached(services, new Date());
 		if (reported > 0) log.info({ reported }, "admins are told of buyers who were not reached");
 	});
+	await jobs.everyMinute(ATTENTION_NOTIFICATIONS, async () => {
+		const notified = await notifyAttention(services, new Date());
+		if (notified > 0) log.info({ notified }, "admins are notified of payment events that need attention");
+	});
 	const { backupFolder: folder, backupEveryHours: everyHours, backupsKept: keep } = config;
 	if (folder) {
 		await jobs.everyHour(BACKUPS, async () => {
@@ -114,7 +119,11 @@ async function start(config: Config, log: Log): Promise<void> {
 	const readCheckoutAddress = (current: Settings) => findCheckoutAddress(services.purchases, current);
 	const pages = await openPageStore(renderer, services, readCheckoutAddress);
 	development?.onChange(pages.renderAgain);
-	const metrics = createMetrics({ pool: db.$client, waitingMails: () => countWaiting(db) });
+	const metrics = createMetrics({
+		pool: db.$client,
+		waitingMails: () => countWaiting(db),
+		workStatus: services.purchases.workStatus,
+	});
 	const app = createApp(services, {
 		pages,
 		mailbox: config.production ? null : mailbox,

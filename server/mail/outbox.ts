@@ -4,6 +4,7 @@ import { rulesOfMessage } from "../../contract/messages.ts";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import type { SealedTexts } from "../sealed-text.ts";
+import { createBell, waitAtMost } from "../work/bell.ts";
 import { MailRejected, type MailTransport } from "./mail.ts";
 import {
 	claimAtPace,
@@ -68,25 +69,6 @@ export interface Outbox {
 	follow(client: pg.Client): Promise<void>;
 	/** Finishes the messages in hand, then ends. */
 	stop(): Promise<void>;
-}
-
-/** A bell that any number of waiters hear. */
-function createBell() {
-	let ring = () => {};
-	let rung = new Promise<void>((resolve) => {
-		ring = resolve;
-	});
-	return {
-		ring: () => {
-			const now = ring;
-			rung = new Promise<void>((resolve) => {
-				ring = resolve;
-			});
-			now();
-		},
-		/** Taken before looking, so that nothing is missed between the look and the wait. */
-		next: () => rung,
-	};
 }
 
 /**
@@ -379,10 +361,4 @@ export function startOutbox(parts: OutboxParts): Outbox {
 			parts.transport.close?.();
 		},
 	};
-}
-
-async function waitAtMost(ms: number, heard: Promise<void>): Promise<void> {
-	const waiting = new AbortController();
-	await Promise.race([heard, pause(ms, undefined, { signal: waiting.signal }).catch(() => {})]);
-	waiting.abort();
 }

@@ -15,11 +15,13 @@ const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIO
 /**
  * Figures for Prometheus (OPS-05).
  *
- * @param sources asked at each look: connections of the database's pool, and messages that wait to be sent
+ * @param sources read at each scrape: connections of the database's pool, messages that wait to be sent, and work queues
  */
 export function createMetrics(sources: {
 	pool: { totalCount: number; idleCount: number; waitingCount: number };
 	waitingMails: () => Promise<number>;
+	/** Work that waits and work that fails, by the name of its queue. */
+	workStatus: () => Promise<Record<string, { waiting: number; failing: number }>>;
 }): Metrics {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
@@ -40,6 +42,18 @@ export function createMetrics(sources: {
 			this.set({ state: "busy" }, totalCount - idleCount);
 			this.set({ state: "idle" }, idleCount);
 			this.set({ state: "waited_for" }, waitingCount);
+		},
+	});
+	new Gauge({
+		name: "work_rows",
+		help: "Rows of work that wait, and those of them that keep failing",
+		labelNames: ["queue", "state"],
+		registers: [registry],
+		async collect() {
+			for (const [queue, { waiting, failing }] of Object.entries(await sources.workStatus())) {
+				this.set({ queue, state: "waiting" }, waiting);
+				this.set({ queue, state: "failing" }, failing);
+			}
 		},
 	});
 	new Gauge({

@@ -160,7 +160,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.orders.submitProof": { input: { orderId: NO_SUCH_ID }, allowed: 404 },
 	"admin.orders.move": { input: { orderId: NO_SUCH_ID, email: "someone@example.org" }, allowed: 404 },
 	"admin.orders.resendReceipt": { input: { orderId: NO_SUCH_ID }, allowed: 404 },
-	"admin.orders.refund": { input: { orderId: NO_SUCH_ID, attempt: NO_SUCH_ID }, allowed: 404 },
+	"admin.orders.refund": { input: { orderId: NO_SUCH_ID, amount: 100, refundedBefore: 0 }, allowed: 404 },
 	"admin.orders.keepAfterWithdrawal": { input: { orderId: NO_SUCH_ID }, allowed: 404 },
 	"admin.orders.reprocess": { input: { eventId: NO_SUCH_ID }, allowed: 404 },
 	"admin.orders.dismiss": { input: { eventId: NO_SUCH_ID }, allowed: 404 },

@@ -95,7 +95,11 @@ export async function startTestSite(
 		),
 		mailbox,
 		standIn,
-		metrics: createMetrics({ pool: db.$client, waitingMails: () => countWaiting(db) }),
+		metrics: createMetrics({
+			pool: db.$client,
+			waitingMails: () => countWaiting(db),
+			workStatus: services.purchases.workStatus,
+		}),
 	});
 	handle = (request, env) => app.fetch(request, env);
 

@@ -22,6 +22,7 @@ export * from "./modules.ts";
 export * from "./order-accounts.ts";
 export * from "./order-facts.ts";
 export * from "./order-recipients.ts";
+export * from "./order-refunds.ts";
 export * from "./orders.ts";
 export * from "./purchase-sources.ts";
 export * from "./reading.ts";

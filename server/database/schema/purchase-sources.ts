@@ -53,7 +53,7 @@ export const purchaseSources = pgTable(
 	],
 );
 
-/** `waiting`: a job applies it. `attention`: a person decides. `applied`, `ignored`, `dismissed`: done. */
+/** `waiting`: the event queue applies it. `attention`: a person decides. `applied`, `ignored`, `dismissed`: done. */
 export const eventStates = ["waiting", "applied", "ignored", "attention", "dismissed"] as const;
 export type EventState = (typeof eventStates)[number];
 
@@ -77,19 +77,28 @@ export const purchaseEvents = pgTable(
 		reason: text(),
 		/** More about the reason, for a person. */
 		detail: text(),
-		/** Facts of an order, though the order may not be known yet. */
+		/** The order that it is about, which may not be stored yet. */
 		reference: text(),
 		receivedAt: instant().notNull().defaultNow(),
-		/** How often it was tried, and when it is tried next: the event is its own job. */
+		/* Of the work queue (`server/work/work-queue.queries.ts`). */
 		attempts: integer().notNull().default(0),
 		nextAttemptAt: instant().notNull().defaultNow(),
+		failingSince: instant(),
+		/** For the seller. */
+		lastError: text(),
+		/** When the seller was emailed that it needs attention. */
+		notifiedAt: instant(),
 		handledAt: instant(),
 	},
 	(table) => [
 		uniqueIndex("purchase_events_key").on(table.sourceId, table.key),
 		index("purchase_events_reference_idx").on(table.sourceId, table.reference).where(sql`reference is not null`),
 		index("purchase_events_attention_idx").on(table.receivedAt, table.id).where(sql`state = 'attention'`),
-		index("purchase_events_waiting_idx").on(table.nextAttemptAt, table.id).where(sql`state = 'waiting'`),
+		index("purchase_events_lane_idx").on(table.sourceId, table.nextAttemptAt, table.id).where(sql`state = 'waiting'`),
+		index("purchase_events_failing_idx")
+			.on(table.failingSince)
+			.where(sql`state = 'waiting' and failing_since is not null`),
+		index("purchase_events_notified_idx").on(table.notifiedAt).where(sql`notified_at is not null`),
 		// Read once an hour, and written by thousands at once: the smallest kind of index.
 		index("purchase_events_received_at_idx").using("brin", table.receivedAt),
 		check(

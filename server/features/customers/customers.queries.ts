@@ -182,12 +182,15 @@ export async function updateNotes(tx: Queryable, id: string, notes: string, tags
 	await tx.update(customers).set({ notes, tags }).where(eq(customers.id, id));
 }
 
-/** What carts have told of a customer's orders: facts and events, by source and reference. */
+/** Facts and events about a customer's orders, by source and reference. */
 const ofCustomer = (id: string, table: SQL) => sql`exists (
 	select from ${orders} where ${orders.customerId} = ${id}
 	and ${orders.sourceId} = ${table}.source_id and ${orders.reference} = ${table}.reference)`;
 
-/** The orders stay with their amounts and products, and name nobody any more. */
+/**
+ * Removes the person from their orders, which stay with amounts and products. An event that is not applied yet is still
+ * needed: the person is removed from it when it is (`forgetBuyer`).
+ */
 export async function anonymizeOrders(tx: Queryable, customerId: string): Promise<void> {
 	await tx.execute(sql`
 		update order_facts set data = jsonb_set(jsonb_set(data, '{sale,email}', '""'), '{sale,name}', '""')
@@ -195,7 +198,9 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 	await tx.execute(sql`
 		update checkouts set gift = null, buyer_address = null from orders
 		where orders.id = checkouts.order_id and orders.customer_id = ${customerId}`);
-	await tx.execute(sql`update purchase_events set body = '' where ${ofCustomer(customerId, sql`purchase_events`)}`);
+	await tx.execute(sql`
+		update purchase_events set body = '', state = case state when 'attention' then 'dismissed' else state end
+		where ${ofCustomer(customerId, sql`purchase_events`)} and state <> 'waiting'`);
 	await tx
 		.update(orders)
 		.set({ customerId: null, email: "", name: "", sourceData: null, buyerAddress: null, withdrawnBy: null })
@@ -203,18 +208,13 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 }
 
 /**
- * With what carts have told of them. Of the events only their IDs stay, so that one that is delivered or fetched again is
- * known, and brings nobody back.
+ * Deletes the orders with everything that carts reported of them. Of the events only their IDs stay, so that one that is
+ * delivered or fetched again is known and creates no customer. An event belongs to an order by its reference alone (ORD-06).
  */
 export async function deleteOrders(tx: Queryable, customerId: string): Promise<void> {
-	const emptied = sql`body = '', state = 'dismissed', reason = null, detail = null, handled_at = now()`;
+	const emptied = sql`body = '', state = 'dismissed', reason = null, detail = null, failing_since = null, last_error = null, handled_at = now()`;
 	await tx.execute(sql`delete from order_facts where ${ofCustomer(customerId, sql`order_facts`)}`);
 	await tx.execute(sql`update purchase_events set ${emptied} where ${ofCustomer(customerId, sql`purchase_events`)}`);
-	// One that is not applied yet is known by no order, but names one.
-	await tx.execute(sql`
-		update purchase_events set ${emptied} from orders
-		where purchase_events.state = 'waiting' and orders.customer_id = ${customerId}
-			and orders.source_id = purchase_events.source_id and position(orders.reference in purchase_events.body) > 0`);
 	await tx.delete(orders).where(eq(orders.customerId, customerId));
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
+import { needsAttention } from "../../database/purchase-events.queries.ts";
 import { users } from "../../database/schema/auth.ts";
 import { consentTexts } from "../../database/schema/consent-texts.ts";
 import { customers } from "../../database/schema/customers.ts";
@@ -68,7 +69,7 @@ export function listEventsOfOrder(db: Queryable, sourceId: string, reference: st
 			id: purchaseEvents.id,
 			type: purchaseEvents.type,
 			state: purchaseEvents.state,
-			detail: purchaseEvents.detail,
+			detail: sql<string>`coalesce(${purchaseEvents.detail}, ${purchaseEvents.lastError}, '')`,
 			at: purchaseEvents.receivedAt,
 		})
 		.from(purchaseEvents)
@@ -77,7 +78,7 @@ export function listEventsOfOrder(db: Queryable, sourceId: string, reference: st
 		.limit(NEWEST);
 }
 
-/** Events that a person has to decide about, those that wait longest first. */
+/** Events that a person should look at, the oldest first. */
 export function listAttention(db: Queryable, limit: number) {
 	return db
 		.select({
@@ -87,13 +88,17 @@ export function listAttention(db: Queryable, limit: number) {
 			type: purchaseEvents.type,
 			receivedAt: purchaseEvents.receivedAt,
 			reason: purchaseEvents.reason,
-			detail: purchaseEvents.detail,
+			detail: sql<string>`coalesce(${purchaseEvents.detail}, ${purchaseEvents.lastError}, '')`,
+			retryAt:
+				sql<Date | null>`case when ${purchaseEvents.state} = 'waiting' then ${purchaseEvents.nextAttemptAt} end`.mapWith(
+					purchaseEvents.nextAttemptAt,
+				),
 			orderId: orders.id,
 		})
 		.from(purchaseEvents)
 		.innerJoin(purchaseSources, eq(purchaseSources.id, purchaseEvents.sourceId))
 		.leftJoin(orders, and(eq(orders.sourceId, purchaseEvents.sourceId), eq(orders.reference, purchaseEvents.reference)))
-		.where(eq(purchaseEvents.state, "attention"))
+		.where(needsAttention)
 		.orderBy(asc(purchaseEvents.receivedAt), asc(purchaseEvents.id))
 		.limit(limit);
 }

@@ -1,6 +1,7 @@
 import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { OrderFilter, OrderSort } from "../../../contract/orders.ts";
 import type { Queryable } from "../../database/database.ts";
+import { needsAttention } from "../../database/purchase-events.queries.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
 import { isSale, matchesFilter, sortKeys } from "./order-filter.queries.ts";
@@ -98,10 +99,10 @@ export async function listProducts(db: Queryable, newest: number): Promise<strin
 export const isOpenWithdrawal = sql<boolean>`(${orders.withdrawnAt} is not null and ${orders.withdrawalSettledAt} is null
 	and ${orders.state} in ('paid', 'disputed'))`;
 
-/** How much waits for a person: events that could not be applied, and withdrawals. */
+/** Counts what a person should look at: events of carts, and withdrawals. */
 export async function countAttention(db: Queryable): Promise<{ events: number; withdrawals: number }> {
 	const { rows } = await db.execute<{ events: number; withdrawals: number }>(sql`
-		select (select count(*) from ${purchaseEvents} where ${purchaseEvents.state} = 'attention')::int as events,
+		select (select count(*) from ${purchaseEvents} where ${needsAttention})::int as events,
 			(select count(*) from ${orders} where ${isOpenWithdrawal})::int as withdrawals`);
 	return rows[0] ?? { events: 0, withdrawals: 0 };
 }

@@ -24,11 +24,7 @@ export const ordersForAdmin = {
 			listWithdrawals(db, SHOWN_EVENTS + 1),
 		]);
 		return {
-			events: events.slice(0, SHOWN_EVENTS).map(({ reason, detail, ...event }) => ({
-				...event,
-				reason: asReason(reason),
-				detail: detail ?? "",
-			})),
+			events: events.slice(0, SHOWN_EVENTS).map(({ reason, ...event }) => ({ ...event, reason: asReason(reason) })),
 			more: events.length > SHOWN_EVENTS || withdrawals.length > SHOWN_EVENTS,
 			withdrawals: withdrawals.slice(0, SHOWN_EVENTS).map(describeWithdrawal),
 		};
@@ -66,9 +62,19 @@ export const ordersForAdmin = {
 	}),
 
 	refund: admin.orders.refund.handler(async ({ context, input, errors }) => {
-		const refusal = await refundOrder(context.services, context.user, input);
-		if (typeof refusal === "string") throw errors[refusal]();
-		if (refusal) throw errors.REFUND_REFUSED({ message: `Stripe refuses this refund: ${refusal.refused}` });
+		const outcome = await refundOrder(context.services, context.user, input);
+		switch (outcome.state) {
+			case "succeeded":
+				return;
+			case "refused":
+				throw errors.REFUND_REFUSED({ message: `Stripe refused this refund: ${outcome.reason}` });
+			case "unknown":
+				throw errors.REFUND_UNKNOWN();
+			case "changed":
+				throw errors.REFUND_CHANGED();
+			default:
+				throw errors[outcome.state]();
+		}
 	}),
 
 	keepAfterWithdrawal: admin.orders.keepAfterWithdrawal.handler(async ({ context, input, errors }) => {
@@ -97,5 +103,6 @@ const describeWithdrawal = ({ withdrawnAt, minorUnits, currency, ...withdrawal }
 
 type StoredWithdrawal = Awaited<ReturnType<typeof listWithdrawals>>[number];
 
+/** An event without one is still being retried. */
 const asReason = (reason: string | null): AttentionReason =>
-	attentionReasons.find((known) => known === reason) ?? "unreadable";
+	reason === null ? "failed" : (attentionReasons.find((known) => known === reason) ?? "unreadable");

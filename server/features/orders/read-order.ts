@@ -4,6 +4,7 @@ import type { Order } from "../../../contract/orders.ts";
 import type { Database } from "../../database/database.ts";
 import type { FactData, FactKind } from "../../database/schema/order-facts.ts";
 import { listRecipientsOfOrder } from "../purchases/list-recipients.ts";
+import { readUnconfirmedRefund } from "../purchases/request-refund.ts";
 import { refundDue } from "../purchases/withdrawal-right.ts";
 import { describeOrder } from "./describe-order.ts";
 import { findOrderDetails, listEventsOfOrder, listFactsOfOrder, type OrderDetails } from "./order-details.queries.ts";
@@ -27,6 +28,7 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		customer: row.customer && describeBuyer(row.customer, row.unprovenAccount),
 		receiptSentAt: row.receiptSentAt,
 		refundable: isRefundable(row),
+		unconfirmedRefund: await readUnconfirmedRefund(db, row.id, row.currency),
 		recipients: (row.gift || row.quantity > 1 ? await listRecipientsOfOrder(db, row.id) : []).map(
 			({ customerId: _customerId, ...recipient }) => recipient,
 		),

@@ -40,7 +40,15 @@ import {
 	type WrittenOrder,
 	writeChoices,
 } from "./orders.queries.ts";
-import { type Fetch, type Reading, type ToldFact, UnreadableEvent } from "./purchase-source.ts";
+import {
+	type Fetch,
+	type PurchaseSource,
+	type Reading,
+	type ReportedFact,
+	UNREADABLE,
+	UnknownStatus,
+	UnreadableEvent,
+} from "./purchase-source.ts";
 import { insertRecipient, listHolders, listRecipients } from "./recipients.queries.ts";
 import { sendReceipt } from "./send-receipt.ts";
 import { sourceOf } from "./sources/all.ts";
@@ -66,19 +74,18 @@ export interface PurchaseParts {
 
 /** What a person adds to an event that could not be applied without them. */
 export interface Decision {
-	/** Of a buyer whom the cart told no address of. */
+	/** Of a buyer whose address the cart did not report. */
 	email?: string;
-	/** What its products give from now on that nobody has said so of yet. */
+	/** What its products give from now on, where that is not known yet. */
 	grants?: ProductGrant;
-	/** Takes it although it is of a test, or of a real sale on a source for tests. */
+	/** Applies a test event on a live source, or a real sale on a test source. */
 	anyMode?: boolean;
 }
 
-/** A clock that runs ahead of ours by more than this is wrong. */
-const MOST_AHEAD_MS = 24 * 3_600_000;
+const MAX_CLOCK_SKEW_MS = 24 * 3_600_000;
 
-/** The words that lists show beside amounts, as shops have them. */
-const statusWords: Record<OrderState, string> = {
+/** How lists show a state next to amounts, as shops write it. */
+const statusLabels: Record<OrderState, string> = {
 	paid: "COMPLETED",
 	pending: "PENDING",
 	refunded: "REFUNDED",
@@ -88,76 +95,86 @@ const statusWords: Record<OrderState, string> = {
 	unknown: "",
 };
 
-/** An event that was read and judged, and is not written yet. */
-export interface Prepared {
+/** An event that was read and classified, and is not applied yet. */
+export interface PreparedEvent {
 	source: StoredSource;
-	judged: Judged;
-	/** What the seller has just said of products that were unknown. */
+	classified: Classified;
+	/** Products that the seller has just decided about. */
 	added: ProductMapping[];
 }
 
 /**
- * Applies an event that a cart reported: its facts are written, and the order's state and the customer's access computed
- * from all facts there are, in one transaction. Whoever calls, the worker or the thank-you page, it takes effect once.
+ * Applies an event that a cart reported: its facts are stored, and the order's state and the customer's access computed from
+ * all facts there are, in one transaction. Whether the queue calls it or the thank-you page, it takes effect once.
+ *
+ * @param signal aborts asking the cart's API
+ * @throws CartApiError, or what Stripe's client throws, where that API fails
  */
-export async function applyEvent(parts: PurchaseParts, eventId: string, decision: Decision = {}): Promise<void> {
+export async function applyEvent(
+	parts: PurchaseParts,
+	eventId: string,
+	decision: Decision = {},
+	signal?: AbortSignal,
+): Promise<void> {
 	const event = await findEvent(parts.db, eventId);
 	if (event?.state !== "waiting") return;
-	const prepared = await prepareEvent(parts, event, decision);
+	const prepared = await prepareEvent(parts, event, decision, signal);
 	if (!prepared) return;
 	await applyPrepared(parts, event, prepared, await parts.readSettings());
 	parts.forgetPrincipals();
 }
 
 /**
- * Reads and judges an event, which may ask the cart's own API.
+ * Reads and classifies an event, which may ask the cart's own API.
  *
- * @param known its source, where whoever calls has just read it
- * @returns null where its source is gone
+ * @returns null where its source was deleted
  */
 export async function prepareEvent(
 	parts: PurchaseParts,
 	event: StoredEvent,
 	decision: Decision,
-	known?: StoredSource,
-): Promise<Prepared | null> {
-	const source = known ?? (await findSource(parts.db, event.sourceId));
+	signal?: AbortSignal,
+): Promise<PreparedEvent | null> {
+	const source = await findSource(parts.db, event.sourceId);
 	if (!source) return null;
 	const { grants } = decision;
-	const reading = await readEvent(parts, source, event);
+	const reading = await readEvent(parts, source, event, signal);
 	const added = grants ? newMappings(reading, source, grants) : [];
 	const mapped = { ...source, products: [...source.products, ...added] };
-	return { source, added, judged: judgeEvent(reading, mapped, event, decision) };
+	return { source, added, classified: classifyEvent(reading, mapped, event, decision) };
 }
 
-/** Writes what an event comes to. */
+/** Stores the outcome of an event. */
 export async function applyPrepared(
 	parts: PurchaseParts,
 	event: StoredEvent,
-	{ source, judged, added }: Prepared,
+	{ source, classified, added }: PreparedEvent,
 	settings: Settings,
 ): Promise<void> {
 	await parts.db.transaction(async (tx) => {
 		if (!(await lockWaitingEvent(tx, event.id))) return;
 		if (added.length > 0) await addMappings(tx, source.id, added);
-		if ("settled" in judged) return settleEvent(tx, event.id, judged.settled);
-		const references = [...new Set(judged.facts.map(({ reference }) => reference))].sort();
+		if ("settled" in classified) return settleEvent(tx, event.id, classified.settled);
+		const references = [...new Set(classified.facts.map(({ reference }) => reference))].sort();
 		for (const reference of references) await lockReference(tx, source.id, reference);
 		await insertFacts(
 			tx,
 			source.id,
-			judged.facts.map(({ reference, kind, at, sale, ...data }, index) => ({
+			classified.facts.map(({ reference, kind, at, sale, ...data }, index) => ({
 				reference,
 				kind,
 				at,
 				key: `${event.key}:${index}`,
-				data: { ...data, ...(sale && { sale: { ...sale, premium: judged.premium, test: event.test } }) },
+				data: { ...data, ...(sale && { sale: { ...sale, premium: classified.premium, test: event.test } }) },
 			})),
 		);
 		// Before the order is settled: what is known of a buyer who was deleted is found by it.
 		await setReference(tx, event.id, references[0] ?? null);
 		let flag: { reason: AttentionReason; detail: string } | null = null;
-		for (const reference of references) flag = (await settleOrder(parts, tx, source, reference, settings)) ?? flag;
+		for (const reference of references) {
+			const order = { source, reference, eventId: event.id };
+			flag = (await storeOrder(parts, tx, order, settings)) ?? flag;
+		}
 		await settleEvent(tx, event.id, {
 			// A refund that an admin asked for here is no news.
 			...(flag && event.type !== "refund.asked" ? { state: "attention", ...flag } : { state: "applied" }),
@@ -165,58 +182,80 @@ export async function applyPrepared(
 	});
 }
 
-async function readEvent(parts: PurchaseParts, source: StoredSource, event: StoredEvent): Promise<Reading> {
+async function readEvent(
+	parts: PurchaseParts,
+	source: StoredSource,
+	event: StoredEvent,
+	signal: AbortSignal | undefined,
+): Promise<Reading> {
+	const { key, test, receivedAt } = event;
+	const kind = sourceOf(source.type);
 	try {
-		return await sourceOf(source.type).read(JSON.parse(event.body), {
+		const body: unknown = JSON.parse(event.body);
+		// A later version may understand what an earlier one couldn't.
+		const type = event.type === UNREADABLE ? identifyAgain(kind, body) : event.type;
+		return await kind.read(body, {
 			secrets: JSON.parse(parts.sealed.open(source.secrets)),
-			type: event.type,
-			test: event.test,
-			receivedAt: event.receivedAt,
+			key,
+			type,
+			test,
+			receivedAt,
 			fetch: parts.fetch,
 			stripe: parts.stripe,
+			...(signal && { signal }),
 		});
 	} catch (error) {
-		if (error instanceof ZodError || error instanceof UnreadableEvent || error instanceof SyntaxError) {
-			const detail =
-				error instanceof ZodError ? error.issues.map(({ path }) => path.join(".")).join(", ") : error.message;
+		if (error instanceof UnknownStatus) return { attention: "unknown_status", detail: error.message };
+		if (error instanceof ZodError) {
+			const fields = [...new Set(error.issues.map(({ path }) => path.join(".")))].filter(Boolean);
+			const detail = fields.length > 0 ? `Missing or unexpected: ${fields.join(", ")}` : "Its shape is unexpected.";
 			return { attention: "unreadable", detail: detail.slice(0, 300) };
 		}
+		if (error instanceof UnreadableEvent || error instanceof SyntaxError)
+			return { attention: "unreadable", detail: error.message.slice(0, 300) };
 		throw error;
 	}
 }
 
-export type Judged =
-	| { settled: Parameters<typeof settleEvent>[2] }
-	| { facts: (Omit<ToldFact, "sale"> & { sale?: Omit<Sale, "premium" | "test"> })[]; premium: boolean };
+/** The headers of the request are not stored: carts whose type is a header are identified when the event is accepted. */
+function identifyAgain(kind: PurchaseSource, body: unknown): string {
+	const { type } = kind.identify(body, { headers: new Headers(), raw: Buffer.alloc(0) });
+	if (!type || Object.keys(body ?? {}).join() === "text") throw new UnreadableEvent("Its format is unexpected.");
+	return type;
+}
 
-const attention = (reason: AttentionReason, detail: string, reference?: string): Judged => ({
+export type Classified =
+	| { settled: Parameters<typeof settleEvent>[2] }
+	| { facts: (Omit<ReportedFact, "sale"> & { sale?: Omit<Sale, "premium" | "test"> })[]; premium: boolean };
+
+const attention = (reason: AttentionReason, detail: string, reference?: string): Classified => ({
 	settled: { state: "attention", reason, detail, ...(reference === undefined ? {} : { reference }) },
 });
 
-/** What a seller has just said of products that were unknown. */
+/** @returns the products of a sale that were unknown, with what the seller has just decided */
 function newMappings(reading: Reading, source: StoredSource, grants: ProductGrant): ProductMapping[] {
 	const products = "facts" in reading ? reading.facts.flatMap(({ sale }) => sale?.products ?? []) : [];
 	const unknown = products.filter(({ reference }) => reference && grantOf(source, reference) === null);
 	return [...new Map(unknown.map((product) => [product.reference, { ...product, grants }])).values()];
 }
 
-/** What is to be done with an event, or why a person has to say (HOOK-04). */
-export function judgeEvent(
+/** Decides what an event does, or why a person has to decide (HOOK-04). */
+export function classifyEvent(
 	reading: Reading,
 	source: Pick<StoredSource, "type" | "mode" | "products" | "otherProducts">,
 	event: Pick<StoredEvent, "test" | "receivedAt">,
 	decision: Decision,
-): Judged {
+): Classified {
 	if ("ignored" in reading) return { settled: { state: "ignored", detail: reading.ignored } };
 	if ("attention" in reading) return attention(reading.attention, reading.detail, reading.reference);
 	const reference = reading.facts[0]?.reference;
 	if (!decision.anyMode && event.test !== (source.mode === "test")) {
 		return event.test
-			? attention("test_on_live", "A test event came to a source of real sales.", reference)
-			: attention("live_on_test", "A real sale came to a source for tests.", reference);
+			? attention("test_on_live", "A test event for a live source.", reference)
+			: attention("live_on_test", "A real sale for a test source.", reference);
 	}
-	const late = reading.facts.find(({ at }) => at.getTime() > event.receivedAt.getTime() + MOST_AHEAD_MS);
-	if (late) return attention("from_the_future", `It says that it happened on ${late.at.toISOString()}.`, reference);
+	const late = reading.facts.find(({ at }) => at.getTime() > event.receivedAt.getTime() + MAX_CLOCK_SKEW_MS);
+	if (late) return attention("from_the_future", `Its time is ${late.at.toISOString()}.`, reference);
 	let premium = false;
 	const facts = [];
 	for (const fact of reading.facts) {
@@ -226,15 +265,15 @@ export function judgeEvent(
 		}
 		const grants = fact.sale.products.map((product) => grantOf(source, product.reference));
 		if (grants.length > 0 && grants.every((grant) => grant === "nothing"))
-			return { settled: { state: "ignored", detail: "Of its products none is sold here.", reference } };
+			return { settled: { state: "ignored", detail: "None of its products are sold here.", reference } };
 		if (!grants.some((grant) => grant === "bundle" || grant === "premium")) {
 			const names = fact.sale.products.map((product) => `${product.name} (${product.reference})`).join(", ");
-			return attention("unknown_product", names || "The event names no product.", reference);
+			return attention("unknown_product", names || "No product.", reference);
 		}
 		if (fact.sale.minorUnits < 0) return attention("unreadable", "The amount of the sale is negative.", reference);
 		premium ||= grants.includes("premium");
 		const email = emailShape.safeParse(decision.email ?? fact.sale.email);
-		if (!email.success) return attention("no_email", "The event tells no email of the buyer.", reference);
+		if (!email.success) return attention("no_email", "No valid email address of the buyer.", reference);
 		facts.push({ ...fact, sale: { ...fact.sale, email: email.data, name: asName(fact.sale.name) } });
 	}
 	return { facts, premium };
@@ -256,8 +295,8 @@ const asName = (name: string) =>
 		.trim()
 		.slice(0, 200);
 
-/** Computes orders again, where a rule has changed that they are computed by. */
-export async function settleAgain(
+/** Recomputes orders after a rule has changed that decides their state. */
+export async function recomputeOrders(
 	parts: PurchaseParts,
 	orders: { sourceId: string; reference: string }[],
 ): Promise<void> {
@@ -267,18 +306,17 @@ export async function settleAgain(
 		if (!source) continue;
 		await parts.db.transaction(async (tx) => {
 			await lockReference(tx, sourceId, reference);
-			await settleOrder(parts, tx, source, reference, settings);
+			await storeOrder(parts, tx, { source, reference, eventId: null }, settings);
 		});
 	}
 	parts.forgetPrincipals();
 }
 
-/** Brings one order to what its facts come to. @returns what a person should look at */
-async function settleOrder(
+/** Computes an order from its facts and stores it. @returns what a person should look at */
+async function storeOrder(
 	parts: PurchaseParts,
 	tx: Queryable,
-	source: StoredSource,
-	reference: string,
+	{ source, reference, eventId }: { source: StoredSource; reference: string; eventId: string | null },
 	settings: Settings,
 ): Promise<{ reason: AttentionReason; detail: string } | null> {
 	const computed = computeOrder(await listFacts(tx, source.id, reference), settings.dispute_access);
@@ -287,27 +325,27 @@ async function settleOrder(
 	const known = await lockOrderOfReference(tx, source.id, reference);
 	const written = writtenOrder(source, reference, computed);
 	if (known && known.customerId === null) {
-		// Its buyer was deleted: the books follow, and nobody is brought back.
+		// Its buyer was deleted: the books follow, and no customer is created again.
 		await updateCartOrder(tx, known.id, written);
-		await followOrder(tx, known, []);
-		await forgetBuyer(tx, source.id, reference);
+		await updateAccess(tx, known, []);
+		await forgetBuyer(tx, { sourceId: source.id, reference, eventId });
 		return null;
 	}
 	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));
 	const stored = known ?? (await insertCartOrder(tx, customerId, written));
 	if (known) await updateCartOrder(tx, known.id, written);
-	const order = await takeChoices(tx, stored, computed);
-	await followOrder(tx, order, [customerId]);
+	const order = await applyCheckoutOptions(tx, stored, computed);
+	await updateAccess(tx, order, [customerId]);
 	const access = await findAccessOf(tx, customerId);
 	if (!access) return null;
-	const isNews = known?.state !== computed.state;
-	if (isNews && computed.state === "paid" && order.gift) await beginGift(parts, tx, order.id);
-	if (isNews && computed.state === "paid" && !order.receiptSentAt) {
+	const hasChanged = known?.state !== computed.state;
+	if (hasChanged && computed.state === "paid" && order.gift) await beginGift(parts, tx, order.id);
+	if (hasChanged && computed.state === "paid" && !order.receiptSentAt) {
 		await sendReceipt(parts, tx, { ...order, ...computed, email: access.email }, settings);
 		if (access.revoked)
-			return { reason: "access_revoked", detail: `You have revoked the access of ${access.email}, who paid again.` };
+			return { reason: "access_revoked", detail: `You revoked the access of ${access.email}, who has paid again.` };
 	}
-	if (isNews && computed.state === "refunded") {
+	if (hasChanged && computed.state === "refunded") {
 		await parts.mailer.send(
 			await refundMail({
 				to: access.email,
@@ -327,13 +365,13 @@ async function settleOrder(
 	if (computed.state === "paid" && computed.refundedMinorUnits > before) {
 		const back = formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency });
 		const total = formatMoney({ minorUnits: computed.minorUnits, currency: computed.currency });
-		return { reason: "partial_refund", detail: `${back} of ${total} went back; access stays.` };
+		return { reason: "partial_refund", detail: `${back} of ${total} was refunded. Access stays.` };
 	}
 	return null;
 }
 
-/** Access of everyone whom an order gives it to is what their orders come to from now on (BUY-08). */
-async function followOrder(
+/** Recomputes the access of everyone who has it by this order (BUY-08). */
+async function updateAccess(
 	tx: Queryable,
 	order: Pick<StoredOrder, "id" | "gift" | "quantity">,
 	customerIds: string[],
@@ -345,7 +383,7 @@ async function followOrder(
 }
 
 /** What was chosen before paying becomes the order's, once it is known which checkout it was paid in (BUY-07, BUY-08). */
-async function takeChoices(tx: Queryable, order: StoredOrder, computed: ComputedOrder): Promise<StoredOrder> {
+async function applyCheckoutOptions(tx: Queryable, order: StoredOrder, computed: ComputedOrder): Promise<StoredOrder> {
 	let current = order;
 	for (const session of checkoutsOf(computed)) {
 		const choices = await linkCheckout(tx, session, order.id);
@@ -362,7 +400,7 @@ async function takeChoices(tx: Queryable, order: StoredOrder, computed: Computed
 	return current;
 }
 
-/** One whose day has come is given right after the payment, the others by the hourly look at them. */
+/** Gives a gift that is due right after the payment; the hourly job gives the others. */
 async function beginGift({ jobs }: PurchaseParts, tx: Queryable, orderId: string): Promise<void> {
 	for (const { id, giveAt, givenAt } of await listRecipients(tx, orderId)) {
 		if (givenAt || giveAt > new Date()) continue;
@@ -387,7 +425,7 @@ function writtenOrder(source: StoredSource, reference: string, computed: Compute
 		minorUnits,
 		currency,
 		totalText: writeMoney({ minorUnits, currency }),
-		status: statusWords[state],
+		status: statusLabels[state],
 		state,
 		test: computed.test,
 		orderedAt: computed.orderedAt,

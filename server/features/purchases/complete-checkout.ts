@@ -6,19 +6,25 @@ import type { RequestContext } from "../../rpc/context.ts";
 import { isBoundToOrder } from "../access/access.queries.ts";
 import { applyEvent } from "./apply-event.ts";
 import { type Checkout, findCheckout } from "./checkouts.queries.ts";
+import { retryEvent } from "./event-queue.ts";
 import { findEventByKey, insertEvent } from "./events.queries.ts";
 import { browserHashOf } from "./purchase-browser.ts";
 import { redactBody } from "./redact-body.ts";
+import { stripe } from "./sources/stripe.ts";
 import { findSource } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
 
-/** What became of a checkout, for whoever opens the thank-you page (BUY-03). @returns null where there is no such one */
+/** Reads the outcome of a checkout for the thank-you page (BUY-03). @returns null where there is no such checkout */
 export async function completeCheckout(context: RequestContext, sessionId: string): Promise<Thanks | null> {
 	const { purchases, db, config } = context.services;
 	let checkout = await findCheckout(db, sessionId);
 	if (!checkout) return null;
 	if (!checkout.order || checkout.order.state === "pending") {
-		await takeFromStripe(purchases, checkout, sessionId);
+		try {
+			await takeFromStripe(purchases, checkout, sessionId);
+		} catch (error) {
+			context.log.warn({ error, sessionId }, "a checkout could not be read from Stripe");
+		}
 		checkout = (await findCheckout(db, sessionId)) ?? checkout;
 	}
 	const state = stateOf(checkout);
@@ -41,7 +47,9 @@ export async function completeCheckout(context: RequestContext, sessionId: strin
 }
 
 function stateOf({ order }: Checkout): Thanks["state"] {
-	if (!order || order.state === "pending" || order.state === "unknown") return "waiting";
+	// Only an order that Stripe calls unpaid is known to wait for a bank.
+	if (!order) return "checking";
+	if (order.state === "pending" || order.state === "unknown") return "waiting";
 	if (order.state === "failed") return "failed";
 	return order.state === "paid" ? "paid" : "over";
 }
@@ -73,13 +81,20 @@ export async function isAccount(db: Queryable, user: { id: string; emailVerified
 	return user.emailVerified || (await isBoundToOrder(db, user.id));
 }
 
-/** The buyer may be back before Stripe's event is: the session is read from its API, and applied like the event. */
+/** Longest time that the thank-you page waits for Stripe. */
+const STRIPE_PATIENCE = { timeout: 5_000, maxNetworkRetries: 0 };
+
+/**
+ * Reads a checkout from Stripe's API and applies it like the event: the buyer may be back before the event arrives.
+ *
+ * @throws where Stripe doesn't answer; the event queue applies the purchase when its event arrives
+ */
 async function takeFromStripe(purchases: Purchases, checkout: Checkout, sessionId: string): Promise<void> {
 	const source = await findSource(purchases.db, checkout.sourceId);
 	if (!source) return;
 	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
-	const session = await client.checkout.sessions.retrieve(sessionId).catch(() => null);
-	if (session?.status !== "complete") return;
+	const session = await client.checkout.sessions.retrieve(sessionId, {}, STRIPE_PATIENCE);
+	if (session.status !== "complete") return;
 	const key = `read ${sessionId} ${session.payment_status}`;
 	const body = {
 		id: key,
@@ -88,10 +103,17 @@ async function takeFromStripe(purchases: Purchases, checkout: Checkout, sessionI
 		livemode: session.livemode,
 		data: { object: session },
 	};
-	const event = { sourceId: source.id, key, type: body.type, test: !session.livemode };
-	const stored = JSON.stringify(redactBody(JSON.parse(JSON.stringify(body))));
+	const plain = JSON.parse(JSON.stringify(body));
+	const { reference } = stripe.identify(plain, { headers: new Headers(), raw: Buffer.alloc(0) });
+	const event = { sourceId: source.id, key, type: body.type, test: !session.livemode, reference };
 	const eventId =
-		(await insertEvent(purchases.db, { ...event, body: stored })) ??
+		(await insertEvent(purchases.db, { ...event, body: JSON.stringify(redactBody(plain)) })) ??
 		(await findEventByKey(purchases.db, source.id, key))?.id;
-	if (eventId) await applyEvent(purchases, eventId);
+	if (!eventId) return;
+	try {
+		await applyEvent(purchases, eventId);
+	} catch (error) {
+		await retryEvent(purchases, eventId, error);
+		throw error;
+	}
 }

@@ -3,12 +3,13 @@ import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { applyEvent, type Decision } from "./apply-event.ts";
+import { retryEvent } from "./event-queue.ts";
 import { findEvent, reopenEvent, settleEvent } from "./events.queries.ts";
 
 /**
  * Applies an event again, with what an admin adds to it (HOOK-04, ORD-02).
  *
- * @returns what became of it, or null where there is no such event
+ * @returns its outcome, or null where there is no such event
  */
 export async function decideEvent(
 	{ db, purchases }: Services,
@@ -26,20 +27,26 @@ export async function decideEvent(
 			details: { ...decision },
 		});
 	});
-	await applyEvent(purchases, eventId, decision);
+	try {
+		await applyEvent(purchases, eventId, decision);
+	} catch (error) {
+		// The queue goes on trying, but for what a person has added only this attempt.
+		await retryEvent(purchases, eventId, error);
+	}
 	// What a product gives may have been said with it.
 	purchases.sources.forget();
 	const after = await findEvent(db, eventId);
-	return after && { state: after.state, detail: after.detail ?? "" };
+	return after && { state: after.state, detail: after.detail ?? after.lastError ?? "" };
 }
 
-/** Leaves an event as it is: nobody has to look at it any more. @returns whether it was one to look at */
+/** Dismisses an event that needs attention. @returns whether there was one */
 export async function dismissEvent({ db }: Services, admin: KnownPrincipal, eventId: string): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		const event = await findEvent(tx, eventId);
-		if (event?.state !== "attention") return false;
-		const { reason, detail } = event;
-		await settleEvent(tx, eventId, { state: "dismissed", reason, detail });
+		const isFailing = event?.state === "waiting" && event.failingSince !== null;
+		if (!event || !(event.state === "attention" || isFailing)) return false;
+		const { reason, detail, lastError } = event;
+		await settleEvent(tx, eventId, { state: "dismissed", reason, detail: detail ?? lastError });
 		await recordAudit(tx, admin, { action: "purchase_event.dismissed", subject: event.type, details: { reason } });
 		return true;
 	});

@@ -1,19 +1,24 @@
 import { formatMoney } from "../../../contract/money.ts";
 import type { PaymentSource, Payments } from "../../../contract/payments.ts";
 import type { Services } from "../../rpc/context.ts";
+import { listFailing } from "./events.queries.ts";
 import { sourceOf } from "./sources/all.ts";
 import { listSources, type StoredSource } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
 
-/** Everything of `/admin/payments` (HOOK-01). No secret is in it but the ends of those that are set. */
+/** Everything on `/admin/payments` (HOOK-01). Of secrets, only the last characters. */
 export async function describePayments({ db, purchases, settings: store, config }: Services): Promise<Payments> {
-	const [sources, settings, settingsUpdatedAt] = await Promise.all([
+	const [sources, failing, settings, settingsUpdatedAt] = await Promise.all([
 		listSources(db),
+		listFailing(db),
 		store.read(),
 		store.readVersion(),
 	]);
 	return {
-		sources: sources.map((source) => describeSource(purchases, source)),
+		sources: sources.map((source) => ({
+			...describeSource(purchases, source),
+			failing: failing.get(source.id) ?? null,
+		})),
 		stripe: {
 			connected: sources.some(({ type }) => type === "stripe"),
 			fromEnvironment: config.stripe.secretKey !== null,
@@ -43,10 +48,10 @@ export const addressOf = ({ siteUrl, sealed }: Purchases, { type, address }: Pic
 
 const SHOWN = 4;
 
-/** Of a short one, four characters would be too much to tell. */
+/** Of a short secret, four characters would reveal too much. */
 const endingOf = (secret: string) => (secret.length >= 4 * SHOWN ? secret.slice(-SHOWN) : "");
 
-function describeSource(purchases: Purchases, source: StoredSource): PaymentSource {
+function describeSource(purchases: Purchases, source: StoredSource): Omit<PaymentSource, "failing"> {
 	const secrets = purchases.secretsOf(source);
 	return {
 		id: source.id,

@@ -1,18 +1,22 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
+import { needsAttention } from "../../database/purchase-events.queries.ts";
 import { orderFacts } from "../../database/schema/order-facts.ts";
 import { type EventState, purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
 import type { OrderFact } from "./compute-order.ts";
 
 export type StoredEvent = typeof purchaseEvents.$inferSelect;
 
-export type NewEvent = Pick<StoredEvent, "sourceId" | "key" | "type" | "body" | "test"> & {
+/** How the event queue works on this table. */
+export const eventWork = { table: "purchase_events", lane: "source_id" } as const;
+
+export type NewEvent = Pick<StoredEvent, "sourceId" | "key" | "type" | "body" | "test" | "reference"> & {
 	/** Where nothing has to be applied. */
 	outcome?: Outcome;
 };
 
 /**
- * Writes events down, each of which is its own job from then on.
+ * Stores events, each of which the event queue applies.
  *
  * @returns those that were new, as `source key`
  */
@@ -21,74 +25,31 @@ export async function insertEvents(db: Queryable, events: NewEvent[]): Promise<S
 		insert into ${purchaseEvents} (source_id, key, type, body, test, state, reason, detail, reference, handled_at)
 		select "sourceId", key, type, body, test, coalesce(state, 'waiting'), reason, detail, reference,
 			case when state is not null then now() end
-		from json_to_recordset(${JSON.stringify(events.map(({ outcome, ...event }) => ({ ...event, ...outcome })))}::json)
+		from json_to_recordset(${JSON.stringify(events.map(({ outcome, reference, ...event }) => ({ ...event, ...outcome, reference: reference ?? outcome?.reference })))}::json)
 			as events ("sourceId" uuid, key text, type text, body text, test boolean, state text, reason text, detail text, reference text)
 		on conflict do nothing returning source_id || ' ' || key as name`);
 	return new Set(rows.map(({ name }) => name));
 }
 
-/** An event that is applied by whoever wrote it. @returns its id, or null for one that is known already */
+/** Stores an event that its writer applies itself. @returns its id, or null for a known one */
 export async function insertEvent(tx: Queryable, event: Omit<NewEvent, "outcome">): Promise<string | null> {
 	const [row] = await tx
 		.insert(purchaseEvents)
-		// Whoever writes it applies it right away; where they are gone, the worker does.
+		// If its writer is killed, the queue applies it.
 		.values({ ...event, nextAttemptAt: new Date(Date.now() + OWN_ATTEMPT_MS) })
 		.onConflictDoNothing()
 		.returning({ id: purchaseEvents.id });
 	return row?.id ?? null;
 }
 
-/** So long an event belongs to who claimed it; one whose process is gone comes again after this. */
-const CLAIM_SECONDS = 60;
-const OWN_ATTEMPT_MS = 10_000;
+const OWN_ATTEMPT_MS = 20_000;
 
-/** Takes events that wait, those that wait longest first, past those that others are taking. */
-export async function claimEvents(db: Queryable, limit: number): Promise<StoredEvent[]> {
-	const due = sql`(
-		select id from purchase_events where state = 'waiting' and next_attempt_at <= now()
-		order by next_attempt_at, id limit ${limit} for update skip locked)`;
-	return db
-		.update(purchaseEvents)
-		.set({
-			attempts: sql`${purchaseEvents.attempts} + 1`,
-			nextAttemptAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
-		})
-		.where(sql`${purchaseEvents.id} = any(array${due})`)
-		.returning();
-}
-
-const FIRST_WAIT_SECONDS = 5;
-const LONGEST_WAIT_SECONDS = 300;
-
-/** It failed: it is tried again, later each time. */
-export async function putOff(
-	db: Queryable,
-	event: Pick<StoredEvent, "id" | "attempts">,
-	detail: string,
-): Promise<void> {
-	const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(10, event.attempts - 1));
-	await db
-		.update(purchaseEvents)
-		.set({ detail, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
-		.where(and(eq(purchaseEvents.id, event.id), eq(purchaseEvents.state, "waiting")));
-}
-
-/** @returns how many events are not done */
+/** @returns how many events are not applied yet */
 export async function countWaiting(db: Queryable): Promise<number> {
 	const { rows } = await db.execute<{ count: number }>(
 		sql`select count(*)::int as count from ${purchaseEvents} where ${purchaseEvents.state} = 'waiting'`,
 	);
 	return rows[0]?.count ?? 0;
-}
-
-/** What is done with many events at once, of those that still wait. */
-export async function settleEvents(db: Queryable, outcomes: ({ id: string } & Outcome)[]): Promise<void> {
-	await db.execute(sql`
-		update ${purchaseEvents} set state = outcomes.state, reason = outcomes.reason, detail = outcomes.detail,
-			reference = coalesce(outcomes.reference, ${purchaseEvents.reference}), handled_at = now()
-		from json_to_recordset(${JSON.stringify(outcomes)}::json)
-			as outcomes (id uuid, state text, reason text, detail text, reference text)
-		where ${purchaseEvents.id} = outcomes.id and ${purchaseEvents.state} = 'waiting'`);
 }
 
 export interface Outcome {
@@ -111,7 +72,7 @@ export async function findEventByKey(db: Queryable, sourceId: string, key: strin
 	return row ?? null;
 }
 
-/** @param tx nobody else handles the event until it ends. @returns whether it still waits */
+/** @param tx locks the event until it ends. @returns whether it still waits */
 export async function lockWaitingEvent(tx: Queryable, id: string): Promise<boolean> {
 	const rows = await tx
 		.select({ id: purchaseEvents.id })
@@ -125,7 +86,15 @@ export async function settleEvent(tx: Queryable, id: string, outcome: Outcome): 
 	const { reason = null, detail = null, reference, state } = outcome;
 	await tx
 		.update(purchaseEvents)
-		.set({ state, reason, detail, handledAt: new Date(), ...(reference === undefined ? {} : { reference }) })
+		.set({
+			state,
+			reason,
+			detail,
+			handledAt: new Date(),
+			failingSince: null,
+			lastError: null,
+			...(reference === undefined ? {} : { reference }),
+		})
 		.where(eq(purchaseEvents.id, id));
 }
 
@@ -133,18 +102,32 @@ export async function setReference(tx: Queryable, id: string, reference: string 
 	await tx.update(purchaseEvents).set({ reference }).where(eq(purchaseEvents.id, id));
 }
 
-/** Of an order whose buyer was deleted: who they were is in no fact and no event any more. */
-export async function forgetBuyer(tx: Queryable, sourceId: string, reference: string): Promise<void> {
+/**
+ * Removes a deleted buyer from the facts and events of their order. Events that are not applied yet keep their body, which
+ * is still needed.
+ *
+ * @param eventId the one that is being applied
+ */
+export async function forgetBuyer(
+	tx: Queryable,
+	{ sourceId, reference, eventId }: { sourceId: string; reference: string; eventId: string | null },
+): Promise<void> {
 	await tx.execute(sql`
 		update ${orderFacts} set data = jsonb_set(jsonb_set(data, '{sale,email}', '""'), '{sale,name}', '""')
 		where ${orderFacts.sourceId} = ${sourceId} and ${orderFacts.reference} = ${reference} and data ? 'sale'`);
 	await tx
 		.update(purchaseEvents)
 		.set({ body: "" })
-		.where(and(eq(purchaseEvents.sourceId, sourceId), eq(purchaseEvents.reference, reference)));
+		.where(
+			and(
+				eq(purchaseEvents.sourceId, sourceId),
+				eq(purchaseEvents.reference, reference),
+				sql`(${purchaseEvents.state} <> 'waiting' or ${purchaseEvents.id} = ${eventId})`,
+			),
+		);
 }
 
-/** Nobody has to look at the partial refunds of an order any more. */
+/** Settles the partial refunds of an order that needed attention. */
 export async function clearPartialRefunds(tx: Queryable, sourceId: string, reference: string): Promise<void> {
 	await tx
 		.update(purchaseEvents)
@@ -168,6 +151,10 @@ export async function reopenEvent(tx: Queryable, id: string): Promise<boolean> {
 			reason: null,
 			detail: null,
 			handledAt: null,
+			attempts: 0,
+			failingSince: null,
+			lastError: null,
+			notifiedAt: null,
 			nextAttemptAt: new Date(Date.now() + OWN_ATTEMPT_MS),
 		})
 		.where(eq(purchaseEvents.id, id))
@@ -194,12 +181,12 @@ export async function listFacts(db: Queryable, sourceId: string, reference: stri
 		.where(and(eq(orderFacts.sourceId, sourceId), eq(orderFacts.reference, reference)));
 }
 
-/** Whoever changes an order that a cart reported waits here for whoever does, known or not known yet. */
+/** Serializes changes to an order that a cart reported, whether it is stored yet or not. */
 export async function lockReference(tx: Queryable, sourceId: string, reference: string): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${sourceId} ${reference}`}, 0))`);
 }
 
-/** What still waits for somebody stays. @returns how many were removed */
+/** Keeps what is not settled. @returns how many were removed */
 export async function deleteEventsBefore(db: Queryable, before: Date): Promise<number> {
 	const { rowCount } = await db.execute(sql`
 		delete from ${purchaseEvents} where ${purchaseEvents.receivedAt} < ${before.toISOString()}::timestamptz
@@ -217,4 +204,46 @@ export async function noteFailureOfSource(db: Queryable, sourceId: string, becau
 		.update(purchaseSources)
 		.set({ lastFailureAt: new Date(), lastFailure: because, failures: sql`${purchaseSources.failures} + 1` })
 		.where(eq(purchaseSources.id, sourceId));
+}
+
+/** Reasons for which a buyer who paid may be waiting for access; null is an event that keeps failing. */
+const buyerWaits = sql`(${purchaseEvents.reason} is null or ${purchaseEvents.reason} in
+	('no_email', 'unknown_product', 'unknown_status', 'unreadable', 'live_on_test', 'from_the_future', 'failed', 'access_revoked'))`;
+
+/** Marks events that the seller has not been emailed about. @returns them, the oldest first */
+export async function takeUnnotified(tx: Queryable, limit: number) {
+	const { rows } = await tx.execute<{ type: string; sourceName: string; reason: string | null; detail: string }>(sql`
+		with picked as (
+			select id from ${purchaseEvents}
+			where ${needsAttention} and ${purchaseEvents.notifiedAt} is null and ${buyerWaits}
+			order by received_at, id limit ${limit} for update skip locked
+		), marked as (
+			update ${purchaseEvents} set notified_at = now() where id in (select id from picked)
+			returning type, source_id, reason, coalesce(detail, last_error, '') as detail, received_at
+		)
+		select marked.type, ${purchaseSources.name} as "sourceName", reason, detail
+		from marked join ${purchaseSources} on ${purchaseSources.id} = marked.source_id order by received_at`);
+	return rows;
+}
+
+/** @returns when the seller was last emailed about an event, or null */
+export async function findLastNotification(db: Queryable): Promise<Date | null> {
+	const [row] = await db
+		.select({ at: purchaseEvents.notifiedAt })
+		.from(purchaseEvents)
+		.where(isNotNull(purchaseEvents.notifiedAt))
+		.orderBy(desc(purchaseEvents.notifiedAt))
+		.limit(1);
+	return row?.at ?? null;
+}
+
+/** @returns by source: how many events keep failing, and the newest reason */
+export async function listFailing(
+	db: Queryable,
+): Promise<Map<string, { count: number; since: Date; reason: string | null }>> {
+	const { rows } = await db.execute<{ sourceId: string; count: number; since: string; reason: string | null }>(sql`
+		select source_id as "sourceId", count(*)::int as count, min(failing_since) as since,
+			(array_agg(last_error order by failing_since desc))[1] as reason
+		from ${purchaseEvents} where state = 'waiting' and failing_since is not null group by source_id`);
+	return new Map(rows.map(({ sourceId, since, ...rest }) => [sourceId, { ...rest, since: new Date(since) }]));
 }

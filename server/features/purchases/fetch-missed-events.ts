@@ -1,7 +1,8 @@
+import { cartEvents } from "../../../contract/cart-events.ts";
 import type { Log } from "../../log.ts";
 import { acceptGenuine } from "./accept-event.ts";
 import { redactBody } from "./redact-body.ts";
-import { STRIPE_EVENTS } from "./sources/stripe.ts";
+import { stripe } from "./sources/stripe.ts";
 import { findSourceOfType, updateSource } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
 
@@ -30,16 +31,14 @@ export async function fetchMissedEvents(purchases: Purchases, { log }: { log: Lo
 	let found = 0;
 	const events = client.events.list({
 		created: { gte: Math.max(earliest, since) },
-		types: [...STRIPE_EVENTS],
+		types: [...cartEvents.stripe],
 		limit: 100,
 	});
 	for await (const event of events) {
-		const accepted = await acceptGenuine(purchases, source, {
-			key: event.id,
-			type: event.type,
-			test: !event.livemode,
-			body: redactBody(JSON.parse(JSON.stringify(event))),
-		});
+		const body = JSON.parse(JSON.stringify(event));
+		const identity = stripe.identify(body, { headers: new Headers(), raw: Buffer.alloc(0) });
+		const test = !event.livemode;
+		const accepted = await acceptGenuine(purchases, source, { ...identity, test, body: redactBody(body) });
 		if (accepted === "accepted") found += 1;
 	}
 	await updateSource(purchases.db, source.id, { fetchedUntil: now });

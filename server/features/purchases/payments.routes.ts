@@ -1,4 +1,5 @@
 import { admin } from "../../rpc/builders.ts";
+import { CartApiError } from "./cart-api.ts";
 import { connectAccount } from "./connect-account.ts";
 import { describePayments } from "./describe-payments.ts";
 import { savePaymentSettings } from "./save-payment-settings.ts";
@@ -16,18 +17,23 @@ export const paymentsForAdmin = {
 	connectStripe: admin.payments.connectStripe.handler(async ({ context, input, errors }) => {
 		const refusal = await connectAccount(context.services, context.user, input);
 		if (refusal === "FROM_ENVIRONMENT") throw errors.FROM_ENVIRONMENT();
-		if (refusal) throw errors.STRIPE_REFUSED({ message: `Stripe does not take this key: ${refusal.refused}` });
+		if (refusal) throw errors.STRIPE_REFUSED({ message: `Stripe rejected this key: ${refusal.refused}` });
 	}),
 
 	addSource: admin.payments.addSource.handler(async ({ context, input, errors }) => {
-		const added = await addSource(context.services.purchases, context.user, input);
+		const added = await addSource(context.services.purchases, context.user, input).catch((error) => {
+			throw error instanceof CartApiError ? errors.CART_REFUSED({ message: error.message }) : error;
+		});
 		if (typeof added === "string") throw errors[added]();
 		return added;
 	}),
 
 	updateSource: admin.payments.updateSource.handler(async ({ context, input, errors }) => {
 		const { id, updatedAt, ...fields } = input;
-		const refusal = await changeSource(context.services.purchases, context.user, id, fields, updatedAt ?? null);
+		const { purchases } = context.services;
+		const refusal = await changeSource(purchases, context.user, id, fields, updatedAt ?? null).catch((error) => {
+			throw error instanceof CartApiError ? errors.CART_REFUSED({ message: error.message }) : error;
+		});
 		if (refusal) throw errors[refusal]();
 	}),
 

@@ -9,7 +9,7 @@ export interface IncomingEvent {
 	raw: Buffer;
 }
 
-/** `ping`: asks whether anybody is there, and says nothing. */
+/** `ping`: asks whether the address answers, and reports nothing. */
 export type Verdict = "genuine" | "forged" | "stale" | "ping";
 
 /** What a source keeps secret, by the names of its form. */
@@ -22,10 +22,12 @@ export interface EventIdentity {
 	type: string;
 	/** No money moved; null where the cart does not say, and the source's own mode does. */
 	test: boolean | null;
+	/** The order it is about, as the cart knows it; null where the event does not name it. */
+	reference: string | null;
 }
 
-/** A fact as a cart tells it. What its products give here is the seller's to say. */
-export interface ToldFact {
+/** A fact about an order as a cart reports it. The seller says what its products give here. */
+export interface ReportedFact {
 	/** The order, as the cart knows it. */
 	reference: string;
 	kind: FactKind;
@@ -39,26 +41,55 @@ export interface ToldFact {
 }
 
 export type Reading =
-	| { facts: ToldFact[] }
-	/** It says nothing about an order, or is about something that this site does not sell. */
+	| { facts: ReportedFact[] }
+	/** Not about an order, or about something that this site does not sell. */
 	| { ignored: string }
 	| { attention: AttentionReason; detail: string; reference?: string };
 
-/** What came is from the cart, and still nothing that can be read: a person looks at it. */
+/** The type of an event that its reader couldn't identify. */
+export const UNREADABLE = "unreadable";
+
+/** An authentic event that can't be read: a person looks at it. */
 export class UnreadableEvent extends Error {}
 
-/** The way to the carts' own APIs. */
+/** A status that is not in the vendor's documentation. It gives nothing until a person decides. */
+export class UnknownStatus extends Error {
+	/** @param what the field, for the seller, such as `order status` */
+	constructor(what: string, status: string) {
+		super(`Unknown ${what}: ${status.slice(0, 60) || "(empty)"}`);
+	}
+}
+
+/**
+ * Looks a status up in the closed list of its vendor. Case and surrounding space don't matter.
+ *
+ * @throws UnknownStatus where it isn't in the list
+ */
+export function lookUpStatus<Meaning>(
+	list: Readonly<Record<string, Meaning>>,
+	what: string,
+	status: string | null | undefined,
+): Meaning {
+	const known = (status ?? "").trim().toLowerCase();
+	if (!Object.hasOwn(list, known)) throw new UnknownStatus(what, status ?? "");
+	return list[known] as Meaning;
+}
+
+/** Calls the carts' own APIs. */
 export type Fetch = typeof globalThis.fetch;
 
 export interface ReadingContext {
 	secrets: Secrets;
+	key: string;
 	type: string;
 	test: boolean;
 	receivedAt: Date;
 	/** Calls the cart's own API. */
 	fetch: Fetch;
-	/** Stripe's API answers elsewhere in a try-out. */
+	/** A client of Stripe's API, which answers elsewhere in a try-out. */
 	stripe: (secretKey: string) => Promise<import("stripe").Stripe>;
+	/** Aborts when the attempt's time is over. */
+	signal?: AbortSignal;
 }
 
 /**
@@ -67,26 +98,31 @@ export interface ReadingContext {
 export interface PurchaseSource {
 	type: CartType;
 	format: "json" | "form";
-	/** Its secrets: those without `optional` have to be entered. `generated` ones are made here and shown once. */
-	secrets: readonly { name: string; optional?: boolean; generated?: boolean }[];
+	/**
+	 * Its secrets: those without `optional` have to be entered, `generated` ones are generated and shown once, and those
+	 * `usedOnce` are not stored.
+	 */
+	secrets: readonly { name: string; optional?: boolean; generated?: boolean; usedOnce?: boolean }[];
 	/** Whether the sender is the cart. Compares in constant time, and before anything is read. */
 	verify(event: IncomingEvent, secrets: Secrets, now: Date, fetch: Fetch): Verdict | Promise<Verdict>;
 	/** @throws where the body is none of this cart's */
 	identify(body: unknown, event: IncomingEvent): EventIdentity;
-	/** @throws where the body is none of this cart's */
+	/** @throws UnreadableEvent, UnknownStatus, ZodError for a person to look at; anything else is retried */
 	read(body: unknown, context: ReadingContext): Reading | Promise<Reading>;
-	/** A request as the cart would send it: for `Send test event`, and for tests. */
+	/** A request as the cart would send it, for `Send test event` and the try-out's stand-in. */
 	sign(
 		body: unknown,
 		secrets: Secrets,
 		now: Date,
 	): { headers: Record<string, string>; raw: string } | Promise<{ headers: Record<string, string>; raw: string }>;
-	/** A sale of a test as the cart would tell it. */
+	/** A test sale as the cart would report it. */
 	sample(secrets: Secrets, test: { id: string; product: { reference: string; name: string } }, now: Date): unknown;
-	/** Reading may ask the cart's API, which takes its time and may fail: that is left to the worker. */
-	asksApi?: boolean;
-	/** Nobody else can sign for it, so that no test event can be sent from here. */
+	/** Whether reading an event of this type asks the cart's API, which takes time and may fail: left to the queue. */
+	asksApi?(type: string): boolean;
+	/** Subscribes an address to the events that can't be chosen in the cart's own settings. @throws CartApiError */
+	subscribe?(address: string, secrets: Secrets, fetch: Fetch): Promise<void>;
+	/** Only the cart itself can sign, so that no test event can be sent from here. */
 	signsAlone?: boolean;
-	/** Known without the seller's saying so. */
+	/** Products that need no mapping by the seller. */
 	ownProducts?: readonly { reference: string; grants: "bundle" | "premium" }[];
 }

@@ -2,7 +2,7 @@ import type { PaymentSettings } from "../../../contract/payments.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { settleAgain } from "./apply-event.ts";
+import { recomputeOrders } from "./apply-event.ts";
 import { listOpenDisputes } from "./orders.queries.ts";
 
 /**
@@ -24,5 +24,5 @@ export async function savePaymentSettings(
 	);
 	const { dispute_access } = changes;
 	if (dispute_access && dispute_access !== before.dispute_access)
-		await settleAgain(purchases, await listOpenDisputes(db));
+		await recomputeOrders(purchases, await listOpenDisputes(db));
 }

@@ -9,7 +9,7 @@ import { newAddress } from "./connect-stripe.ts";
 import { addressOf } from "./describe-payments.ts";
 import type { Secrets } from "./purchase-source.ts";
 import { sourceOf } from "./sources/all.ts";
-import { insertSource, lockSource, updateSource } from "./sources.queries.ts";
+import { findSource, insertSource, lockSource, type StoredSource, updateSource } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
 
 interface SourceFields {
@@ -20,7 +20,7 @@ interface SourceFields {
 	mode: "live" | "test";
 }
 
-/** @returns those that a kind of cart has, with new ones where they are made here; null where one is missing */
+/** @returns the secrets to store, with generated ones; null where one is missing */
 function completeSecrets(
 	type: CartType,
 	entered: Secrets,
@@ -28,7 +28,8 @@ function completeSecrets(
 ): { secrets: Secrets; shownOnce: string | null } | null {
 	const secrets: Secrets = {};
 	let shownOnce: string | null = null;
-	for (const { name, optional, generated } of sourceOf(type).secrets) {
+	for (const { name, optional, generated, usedOnce } of sourceOf(type).secrets) {
+		if (usedOnce) continue;
 		let value = entered[name] || kept[name];
 		if (!value && generated) {
 			value = `whsec_${randomBytes(24).toString("base64")}`;
@@ -40,10 +41,20 @@ function completeSecrets(
 	return { secrets, shownOnce };
 }
 
+/** Subscribes a source's address where the cart's settings can't. @throws CartApiError */
+async function subscribe(
+	purchases: Purchases,
+	source: Pick<StoredSource, "type" | "address">,
+	entered: Secrets,
+): Promise<void> {
+	await sourceOf(source.type).subscribe?.(addressOf(purchases, source), entered, purchases.fetch);
+}
+
 /**
  * Adds a cart (HOOK-01).
  *
- * @returns its address, and a secret that was made for it and is shown this once
+ * @returns its address, and a secret that was generated for it and is shown only once
+ * @throws CartApiError where the cart refuses to subscribe the address
  */
 export async function addSource(
 	purchases: Purchases,
@@ -52,14 +63,16 @@ export async function addSource(
 ): Promise<{ id: string; address: string; shownOnce: string | null } | "SECRET_MISSING" | "SOURCE_EXISTS"> {
 	const { sealed, db } = purchases;
 	const name = fields.name || cartNames[type];
+	const completed = completeSecrets(type, fields.secrets, {});
+	if (!completed) return "SECRET_MISSING";
+	const address = newAddress(sealed);
+	await subscribe(purchases, { type, ...address }, fields.secrets);
 	return db.transaction(async (tx) => {
-		const completed = completeSecrets(type, fields.secrets, {});
-		if (!completed) return "SECRET_MISSING";
 		const source = await insertSource(tx, {
 			...fields,
 			type,
 			name,
-			...newAddress(sealed),
+			...address,
 			secrets: sealed.seal(JSON.stringify(completed.secrets)),
 		});
 		if (!source) return "SOURCE_EXISTS";
@@ -68,7 +81,7 @@ export async function addSource(
 	});
 }
 
-/** @throws CHANGED_MEANWHILE where someone else has changed it since */
+/** @throws CHANGED_MEANWHILE where someone else has changed it since; CartApiError where the cart refuses to subscribe it */
 export async function changeSource(
 	purchases: Purchases,
 	admin: KnownPrincipal,
@@ -77,6 +90,8 @@ export async function changeSource(
 	since: Date | null,
 ): Promise<"SOURCE_NOT_FOUND" | "SECRET_MISSING" | null> {
 	const { sealed, db } = purchases;
+	const known = await findSource(db, id);
+	if (known) await subscribe(purchases, known, secrets);
 	const refusal = await db.transaction(async (tx) => {
 		const source = await lockSource(tx, id);
 		if (!source) return "SOURCE_NOT_FOUND";
@@ -95,7 +110,7 @@ export async function changeSource(
 	return refusal;
 }
 
-/** It takes no more events. What it has reported stays, and so does the access that this gives. */
+/** Stops accepting events of a cart. Its orders and their access stay. */
 export async function removeSource(
 	purchases: Purchases,
 	admin: KnownPrincipal,

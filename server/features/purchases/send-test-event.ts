@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { judgeEvent } from "./apply-event.ts";
+import { classifyEvent } from "./apply-event.ts";
 import type { Fetch } from "./purchase-source.ts";
 import { sourceOf } from "./sources/all.ts";
 import { findSource } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
 
-/** A test calls nobody: whoever is asked for is the buyer of the test. */
-const nobody: Fetch = async () => Response.json({ data: { email: "test@example.com", name: "Test Buyer" } });
+/** Stands in for the cart's API: every customer it is asked for is the test's buyer. */
+const fakeApi: Fetch = async () => Response.json({ data: { email: "test@example.com", name: "Test Buyer" } });
 
 /**
  * Has a source check and read a sale as its cart would report it, with the secrets that are set (HOOK-01). Nobody gets
@@ -24,7 +24,7 @@ export async function sendTestEvent(
 	const secrets = purchases.secretsOf(source);
 	if (kind.signsAlone) {
 		const words =
-			"Nobody but the cart can sign its events. Send one from its own dashboard: it appears here as the last event.";
+			"Only the cart itself can sign its events. Send one from its own dashboard: it appears here as the last event.";
 		return { passed: false, words };
 	}
 	const granting = source.products.find(({ grants }) => grants !== "nothing") ?? kind.ownProducts?.[0];
@@ -33,26 +33,27 @@ export async function sendTestEvent(
 	const body = kind.sample(secrets, { id: randomBytes(8).toString("hex"), product }, now);
 	const { raw, headers } = await kind.sign(body, secrets, now);
 	const event = { headers: new Headers(headers), raw: Buffer.from(raw) };
-	const verdict = await kind.verify(event, secrets, now, nobody);
+	const verdict = await kind.verify(event, secrets, now, fakeApi);
 	if (verdict !== "genuine")
 		return { passed: false, words: "The event's signature does not fit the secret that is set." };
 	const reading = await kind.read(body, {
 		secrets,
+		key: "test",
 		type: kind.identify(body, event).type,
 		test: true,
 		receivedAt: now,
-		fetch: nobody,
+		fetch: fakeApi,
 		stripe: purchases.stripe,
 	});
-	const judged = judgeEvent(reading, source, { test: true, receivedAt: now }, { anyMode: true });
-	if ("facts" in judged) {
-		const gives = judged.premium ? "premium access" : "access to the bundle";
+	const classified = classifyEvent(reading, source, { test: true, receivedAt: now }, { anyMode: true });
+	if ("facts" in classified) {
+		const gives = classified.premium ? "premium access" : "access to the bundle";
 		return { passed: true, words: `The signature is right, and the event would give its buyer ${gives}.` };
 	}
-	if (judged.settled.reason === "unknown_product")
+	if (classified.settled.reason === "unknown_product")
 		return {
 			passed: false,
 			words: "The signature is right. No product of this cart gives access yet: add one, by the cart's own ID of it.",
 		};
-	return { passed: false, words: judged.settled.detail ?? "The event would be left to you." };
+	return { passed: false, words: classified.settled.detail ?? "The event would be left to you." };
 }

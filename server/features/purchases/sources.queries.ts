@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { CartType } from "../../../contract/order-sources.ts";
 import type { Queryable } from "../../database/database.ts";
 import { type ProductMapping, purchaseSources } from "../../database/schema/purchase-sources.ts";
@@ -23,12 +23,6 @@ export async function findSourceByAddress(
 export async function findSource(db: Queryable, id: string): Promise<StoredSource | null> {
 	const [row] = await db.select().from(purchaseSources).where(eq(purchaseSources.id, id));
 	return row ?? null;
-}
-
-/** The sources of some events. */
-export function findSources(db: Queryable, events: { sourceId: string }[]): Promise<StoredSource[]> {
-	const ids = [...new Set(events.map(({ sourceId }) => sourceId))];
-	return db.select().from(purchaseSources).where(inArray(purchaseSources.id, ids));
 }
 
 export async function findSourceOfType(db: Queryable, type: CartType): Promise<StoredSource | null> {

@@ -6,20 +6,23 @@ import type { Jobs } from "../../jobs/jobs.ts";
 import type { Log } from "../../log.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { createSealedTexts } from "../../sealed-text.ts";
+import { readWorkStatus, type WorkStatus } from "../../work/work-queue.queries.ts";
 import type { SettingsStore } from "../settings/settings-store.ts";
 import { type Accepted, acceptEvent } from "./accept-event.ts";
 import type { PurchaseParts } from "./apply-event.ts";
 import { connectConfiguredStripe } from "./connect-stripe.ts";
 import { createEventInbox, type EventInbox } from "./event-inbox.ts";
-import { startEventWorker } from "./event-worker.ts";
-import { countWaiting } from "./events.queries.ts";
+import { startEventQueue } from "./event-queue.ts";
+import { countWaiting, eventWork } from "./events.queries.ts";
 import { GIFT_QUEUE, type GiftJob, giveGift } from "./give-gift.ts";
 import type { IncomingEvent, Secrets } from "./purchase-source.ts";
+import { refundWork } from "./refunds.queries.ts";
+import { startRefundQueue } from "./request-refund.ts";
 import { createSourceCache, type OpenSource, type SourceCache } from "./source-cache.ts";
 import type { StoredSource } from "./sources.queries.ts";
 import { createStripeClients } from "./stripe-client.ts";
 
-/** What carts report, on its way to orders and access. */
+/** Turns what carts report into orders and access. */
 export interface Purchases extends PurchaseParts {
 	secretsOf(source: Pick<StoredSource, "secrets">): Secrets;
 	accept(source: OpenSource, event: IncomingEvent, now?: Date): Promise<Accepted>;
@@ -27,11 +30,13 @@ export interface Purchases extends PurchaseParts {
 	sources: SourceCache;
 	/** @returns how many events are not applied yet */
 	waiting(): Promise<number>;
-	/** Finishes what is in hand, then ends. */
+	/** What waits and what keeps failing, by queue. */
+	workStatus(): Promise<Record<"purchase_events" | "order_refunds", WorkStatus>>;
+	/** Finishes what is under way. */
 	stop(): Promise<void>;
 }
 
-/** Begins to apply the events of carts. */
+/** Starts to apply the events of carts. */
 export async function startPurchases(services: {
 	config: Config;
 	db: Database;
@@ -63,8 +68,9 @@ export async function startPurchases(services: {
 		forgetPrincipals();
 	});
 	await connectConfiguredStripe(db, sealed, config.stripe);
-	const worker = startEventWorker(parts, log);
-	const inbox = createEventInbox(db, worker.wake);
+	const events = startEventQueue(parts, log);
+	const refunds = startRefundQueue(parts, log);
+	const inbox = createEventInbox(db, events.wake);
 	return Object.assign(parts, {
 		inbox,
 		sources: createSourceCache(db, sealed),
@@ -72,6 +78,12 @@ export async function startPurchases(services: {
 		accept: (source: OpenSource, event: IncomingEvent, now = new Date()) =>
 			acceptEvent({ db, inbox, fetch: parts.fetch, stripe: parts.stripe }, source, event, now),
 		waiting: () => countWaiting(db),
-		stop: worker.stop,
+		workStatus: async () => ({
+			purchase_events: await readWorkStatus(db, eventWork),
+			order_refunds: await readWorkStatus(db, refundWork),
+		}),
+		stop: async () => {
+			await Promise.all([events.stop(), refunds.stop()]);
+		},
 	});
 }

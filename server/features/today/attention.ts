@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { limits } from "../../../contract/limits.ts";
+import { formatMoney } from "../../../contract/money.ts";
 import type { AttentionItem } from "../../../contract/today.ts";
 import { listBackups, takenAt } from "../../backup/backup-folder.ts";
 import { findFailing } from "../../mail/outbox.queries.ts";
@@ -7,6 +8,7 @@ import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { countView } from "../customers/count-view.ts";
 import { countToDecide } from "../orders/count-to-decide.ts";
+import { listUnconfirmed } from "../purchases/request-refund.ts";
 import { countWaitingReviews } from "../reviews/list-reviews.ts";
 import { readCertificate } from "./certificate.ts";
 import { findFailedImport, findFailingSource } from "./today.queries.ts";
@@ -49,9 +51,24 @@ const checks: Record<string, Check> = {
 		if (waiting === 0) return null;
 		return {
 			tone: "problem",
-			title: waiting === 1 ? "1 payment event needs a decision" : `${count(waiting)} payment events need a decision`,
-			detail: "They could not be applied to an order automatically, so a buyer may be waiting for access.",
-			step: { label: "Decide", to: "/admin/orders" },
+			title: waiting === 1 ? "1 payment event needs attention" : `${count(waiting)} payment events need attention`,
+			detail: "They could not be applied automatically. The list says why, and what you can do.",
+			step: { label: "Review", to: "/admin/orders" },
+		};
+	},
+
+	refunds: async ({ services }) => {
+		const [first, ...others] = await listUnconfirmed(services.db);
+		if (!first) return null;
+		const total = formatMoney({ minorUnits: first.minorUnits, currency: first.currency });
+		return {
+			tone: "problem",
+			title:
+				others.length === 0
+					? `Stripe hasn't confirmed the refund of order ${first.number}`
+					: `Stripe hasn't confirmed ${others.length + 1} refunds`,
+			detail: `${total} may or may not be refunded. ${first.reason}`.trim(),
+			step: { label: "Open the order", to: `/admin/orders/${first.orderId}` },
 		};
 	},
 

@@ -3,26 +3,16 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { attentionLabels } from "../../../contract/attention-labels.ts";
 import { limits } from "../../../contract/limits.ts";
 import { formatMoney } from "../../../contract/money.ts";
-import type { AttentionEvent, AttentionReason, WithdrawnOrder } from "../../../contract/orders.ts";
+import type { AttentionEvent, WithdrawnOrder } from "../../../contract/orders.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { LocalTime } from "../../ui/local-time";
 
-const reasonWords: Record<AttentionReason, string> = {
-	no_email: "A sale without the buyer's email",
-	unknown_product: "A product that you have not said anything about",
-	unreadable: "An event that could not be read",
-	partial_refund: "A part of an order was refunded",
-	test_on_live: "A test sale came to a source of real sales",
-	live_on_test: "A real sale came to a source for tests",
-	from_the_future: "An event with a time that is yet to come",
-	access_revoked: "Somebody paid whose access you had ended",
-};
-
-/** What carts have reported and a person has to decide about (HOOK-04). Nothing stands here while there is nothing. */
+/** What needs the seller: events of carts (HOOK-04, HOOK-08) and withdrawals. Shows nothing while there is nothing. */
 export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 	const { data } = useQuery({ ...queries.admin.orders.attention.queryOptions(), enabled: (waiting ?? 0) > 0 });
 	if (!waiting || !data || data.events.length + data.withdrawals.length === 0) return null;
@@ -61,9 +51,7 @@ function Withdrawal({ order }: { order: WithdrawnOrder }) {
 				{order.email}, {formatMoney(order.total)}, <LocalTime at={order.at} dateStyle="medium" timeStyle="short" />.
 				Refund by <LocalTime at={order.refundBy} dateStyle="medium" />.
 			</Text>
-			{keep.isError && (
-				<FailureAlert>{errorMessage(keep.error, "This could not be done. Please try again.")}</FailureAlert>
-			)}
+			{keep.isError && <FailureAlert>{errorMessage(keep.error, "That didn't work. Please try again.")}</FailureAlert>}
 			<Group gap="sm" mt="xs">
 				<Button component={Link} to={`/admin/orders/${order.orderId}`} size="sm" variant="default">
 					Open order {order.number}
@@ -75,6 +63,9 @@ function Withdrawal({ order }: { order: WithdrawnOrder }) {
 		</li>
 	);
 }
+
+/** Reasons that may be gone by now. */
+const retryable = new Set<AttentionEvent["reason"]>(["unreadable", "unknown_status", "from_the_future", "failed"]);
 
 function Event({ event }: { event: AttentionEvent }) {
 	const queryClient = useQueryClient();
@@ -95,7 +86,7 @@ function Event({ event }: { event: AttentionEvent }) {
 	);
 	return (
 		<li>
-			<Text fw={600}>{reasonWords[event.reason]}</Text>
+			<Text fw={600}>{attentionLabels[event.reason]}</Text>
 			<Text style={{ overflowWrap: "anywhere" }}>
 				{event.detail && <>{event.detail} </>}
 				{event.sourceName}, <LocalTime at={event.receivedAt} dateStyle="medium" timeStyle="short" />
@@ -107,11 +98,16 @@ function Event({ event }: { event: AttentionEvent }) {
 						</Anchor>
 					</>
 				)}
+				{event.retryAt && (
+					<>
+						. Next try: <LocalTime at={event.retryAt} dateStyle="medium" timeStyle="short" />
+					</>
+				)}
 			</Text>
-			{decide.data?.state === "attention" && (
-				<FailureAlert>It still cannot be applied: {decide.data.detail}</FailureAlert>
+			{(decide.data?.state === "attention" || decide.data?.state === "waiting") && (
+				<FailureAlert>It still can't be applied: {decide.data.detail}</FailureAlert>
 			)}
-			{failure && <FailureAlert>{errorMessage(failure, "This could not be done. Please try again.")}</FailureAlert>}
+			{failure && <FailureAlert>{errorMessage(failure, "That didn't work. Please try again.")}</FailureAlert>}
 			<Group gap="sm" mt="xs" align="flex-end">
 				{event.reason === "no_email" && (
 					<>
@@ -134,16 +130,15 @@ function Event({ event }: { event: AttentionEvent }) {
 				)}
 				{event.reason === "unknown_product" && (
 					<>
-						{act("It is the bundle", { grants: "bundle" })}
-						{act("It is the bundle with premium", { grants: "premium" })}
-						{act("It is not sold here", { grants: "nothing" })}
+						{act("Gives the bundle", { grants: "bundle" })}
+						{act("Gives the bundle with premium", { grants: "premium" })}
+						{act("Gives nothing here", { grants: "nothing" })}
 					</>
 				)}
-				{(event.reason === "test_on_live" || event.reason === "live_on_test") &&
-					act("Apply it all the same", { anyMode: true })}
-				{(event.reason === "unreadable" || event.reason === "from_the_future") && act("Try again", {})}
+				{(event.reason === "test_on_live" || event.reason === "live_on_test") && act("Apply anyway", { anyMode: true })}
+				{retryable.has(event.reason) && act(event.retryAt ? "Try now" : "Try again", {})}
 				<Button size="sm" variant="default" disabled={busy} onClick={() => dismiss.mutate()}>
-					{event.reason === "partial_refund" || event.reason === "access_revoked" ? "Leave it so" : "Dismiss"}
+					Dismiss
 				</Button>
 			</Group>
 		</li>

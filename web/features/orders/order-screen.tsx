@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NumberInput, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Group, NumberInput, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -93,6 +93,12 @@ function OrderView({ order }: { order: Order }) {
 	return (
 		<SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
 			<Section title="Order">
+				{order.unconfirmedRefund && (
+					<Alert color="yellow" mb="md" role="status">
+						Stripe hasn't confirmed the refund of {formatMoney(order.unconfirmedRefund)} yet. We keep asking Stripe, and
+						it is paid only once.
+					</Alert>
+				)}
 				<Facts
 					facts={[
 						["Status", <OrderStateBadges key="state" order={order} />],
@@ -112,7 +118,7 @@ function OrderView({ order }: { order: Order }) {
 							order.receiptSentAt ? (
 								<LocalTime key="receipt" at={order.receiptSentAt} dateStyle="medium" timeStyle="short" />
 							) : (
-								"Not sent from here"
+								"Not sent by this site"
 							),
 						],
 					]}
@@ -246,12 +252,12 @@ function Entries(props: { nothing: string; entries: { id: string; words: ReactNo
 	);
 }
 
-const eventWords = {
-	waiting: "waits to be applied",
-	applied: "applied",
-	ignored: "says nothing about this site",
-	attention: "needs attention",
-	dismissed: "left as it is",
+const eventLabels = {
+	waiting: "Pending",
+	applied: "Applied",
+	ignored: "Not about this site",
+	attention: "Needs attention",
+	dismissed: "Dismissed",
 };
 
 function EventEntries({ order }: { order: Order }) {
@@ -272,7 +278,7 @@ function EventEntries({ order }: { order: Order }) {
 				more: (
 					<>
 						<Text size="sm" c="dimmed">
-							{eventWords[state]}
+							{eventLabels[state]}
 							{detail && `: ${detail}`}
 						</Text>
 						<Button
@@ -315,8 +321,7 @@ function MoveDialog(props: { order: Order; onClose: () => void; onDone: (words: 
 			error={move.isError ? errorMessage(move.error, "The order could not be moved. Please try again.") : null}
 		>
 			<Text>
-				The receipt with the way in is sent to the new email. Whoever has the order now loses what it gives; their other
-				orders stay.
+				We'll send the receipt and access link. The current owner loses access from this order; their other orders stay.
 			</Text>
 			<TextInput
 				label="New email"
@@ -330,18 +335,25 @@ function MoveDialog(props: { order: Order; onClose: () => void; onDone: (words: 
 	);
 }
 
+/** Where the answer was lost on the way: the server may have asked Stripe. */
+const UNKNOWN_REFUND =
+	"The connection broke, so we don't know yet whether the refund was made. You can try again: it is paid only once.";
+
 function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words: string) => Promise<void> }) {
 	const { order } = props;
+	const queryClient = useQueryClient();
 	const { currency } = order.total;
 	const digits = minorDigits(currency);
-	const left = order.total.minorUnits - order.refunded.minorUnits;
+	// As it was when the dialog opened: asked for twice, it is the same refund.
+	const [refundedBefore] = useState(order.refunded.minorUnits);
+	const left = order.total.minorUnits - refundedBefore;
 	const [amount, setAmount] = useState<string | number>(left / 10 ** digits);
-	const [attempt] = useState(() => crypto.randomUUID());
 	const minorUnits = Math.round(Number(amount) * 10 ** digits);
 	const isAll = minorUnits === left;
 	const refund = useMutation({
-		mutationFn: () => api.admin.orders.refund({ orderId: order.id, attempt, ...(isAll ? {} : { amount: minorUnits }) }),
-		onSuccess: () => props.onDone(`${formatMoney({ minorUnits, currency })} goes back to the buyer.`),
+		mutationFn: () => api.admin.orders.refund({ orderId: order.id, amount: minorUnits, refundedBefore }),
+		onSuccess: () => props.onDone(`${formatMoney({ minorUnits, currency })} was refunded.`),
+		onError: () => queryClient.invalidateQueries({ queryKey: queries.admin.orders.key() }),
 	});
 	return (
 		<ConfirmDialog
@@ -350,7 +362,7 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words
 			confirmLabel={`Refund ${formatMoney({ minorUnits: minorUnits || 0, currency })}`}
 			disabled={!(minorUnits >= 1 && minorUnits <= left)}
 			pending={refund.isPending}
-			error={refund.isError ? errorMessage(refund.error, "The refund could not be made. Please try again.") : null}
+			error={refund.isError ? errorMessage(refund.error, UNKNOWN_REFUND) : null}
 			onConfirm={() => refund.mutate()}
 			onClose={props.onClose}
 		>
@@ -365,9 +377,9 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words
 				/>
 				<Text>
 					{isAll
-						? "The whole amount: access by this order ends at once, and the buyer is told by email."
-						: "A part of it: access stays."}{" "}
-					A refund cannot be taken back.
+						? "Full refund. Access by this order ends at once, and we email the buyer."
+						: "Partial refund. Access stays."}{" "}
+					A refund can't be undone.
 				</Text>
 			</Stack>
 		</ConfirmDialog>

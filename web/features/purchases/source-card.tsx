@@ -7,10 +7,11 @@ import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { CopyLine } from "../../ui/copy-line";
+import { FailureAlert } from "../../ui/failure-alert";
 import { LocalTime } from "../../ui/local-time";
 import { TestEventOutcome } from "./test-event-outcome";
 
-const grantWords: Record<ProductGrant, string> = {
+const grantLabels: Record<ProductGrant, string> = {
 	bundle: "the bundle",
 	premium: "the bundle with premium",
 	nothing: "nothing here",
@@ -55,9 +56,9 @@ export function SourceCard({ source, onEdit }: { source: PaymentSource; onEdit: 
 				<CopyLine label="Webhook address" value={source.address} />
 				<Text size="sm">
 					{source.products
-						.map(({ reference, name, grants }) => `${name || reference}: ${grantWords[grants]}`)
+						.map(({ reference, name, grants }) => `${name || reference}: ${grantLabels[grants]}`)
 						.join(". ") || "No product is listed yet"}
-					{source.otherProducts ? `. Every other product: ${grantWords[source.otherProducts]}.` : "."}
+					{source.otherProducts ? `. Every other product: ${grantLabels[source.otherProducts]}.` : "."}
 				</Text>
 				<SourceActivity source={source} />
 				<TestEventOutcome outcome={test.data} error={test.error} />
@@ -71,29 +72,40 @@ export function SourceCard({ source, onEdit }: { source: PaymentSource; onEdit: 
 				onConfirm={() => remove.mutate()}
 				onClose={() => setRemoving(false)}
 			>
-				Its address takes no more events. Its orders, and the access that they give, stay.
+				This cart can no longer send sales. Existing orders and access stay.
 			</ConfirmDialog>
 		</Paper>
 	);
 }
 
-function secretWords(secrets: PaymentSource["secrets"]): string {
+function describeSecrets(secrets: PaymentSource["secrets"]): string {
 	const endings = secrets.map(({ ending }) => ending).filter(Boolean);
 	return endings.length > 0 ? `Secrets are set, ending in ${endings.join(", ")}` : "Secrets are set";
 }
 
 export function SourceActivity({ source }: { source: PaymentSource }) {
-	const { lastEventAt, lastFailureAt, lastFailure, failures, secrets } = source;
+	const { lastEventAt, lastFailureAt, lastFailure, failures, failing, secrets } = source;
 	return (
-		<Text size="sm" c="dimmed">
-			{secrets.length > 0 && <>{secretWords(secrets)}. </>}
-			Last event: {lastEventAt ? <LocalTime at={lastEventAt} dateStyle="medium" timeStyle="short" /> : "none yet"}.{" "}
-			{lastFailureAt && (
-				<>
-					Last failure: <LocalTime at={lastFailureAt} dateStyle="medium" timeStyle="short" />, {lastFailure}{" "}
-					{failures > 1 && `${failures.toLocaleString("en-US")} events were refused in all.`}
-				</>
+		<>
+			{failing && (
+				<FailureAlert>
+					{failing.count === 1
+						? "1 event can't be applied"
+						: `${failing.count.toLocaleString("en-US")} events can't be applied`}{" "}
+					since <LocalTime at={failing.since} dateStyle="medium" timeStyle="short" />. {failing.reason} We keep trying
+					for three days.
+				</FailureAlert>
 			)}
-		</Text>
+			<Text size="sm" c="dimmed">
+				{secrets.length > 0 && <>{describeSecrets(secrets)}. </>}
+				Last event: {lastEventAt ? <LocalTime at={lastEventAt} dateStyle="medium" timeStyle="short" /> : "none yet"}.{" "}
+				{lastFailureAt && (
+					<>
+						Last refused: <LocalTime at={lastFailureAt} dateStyle="medium" timeStyle="short" />. {lastFailure}{" "}
+						{failures > 1 && `${failures.toLocaleString("en-US")} events refused.`}
+					</>
+				)}
+			</Text>
+		</>
 	);
 }

@@ -76,7 +76,7 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 					{added.shownOnce && (
 						<>
 							<CopyLine label="Signing secret" value={added.shownOnce} />
-							<Text fw={600}>The secret is shown this once: copy it now.</Text>
+							<Text fw={600}>Copy the secret now. You won't see it again.</Text>
 						</>
 					)}
 					<Steps steps={guide.steps} />
@@ -118,7 +118,7 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 					label={label}
 					required={!optional && !source}
 					autoComplete="off"
-					placeholder={source ? "As it is" : undefined}
+					placeholder={source && !optional ? "Unchanged" : undefined}
 					{...form.getInputProps(`secrets.${name}`)}
 					value={form.values.secrets[name] ?? ""}
 				/>
@@ -162,7 +162,7 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 			<Select
 				label="All other products"
 				allowDeselect={false}
-				data={[{ value: "ask", label: "Ask me, under Needs attention" }, ...grantChoices]}
+				data={[{ value: "ask", label: "Ask me each time (Needs attention)" }, ...grantChoices]}
 				{...form.getInputProps("otherProducts")}
 			/>
 			<div>

@@ -1,10 +1,12 @@
 import { Badge, Button, Code, Group, List, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { cartEvents } from "../../../contract/cart-events.ts";
 import type { Payments } from "../../../contract/payments.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { notice } from "../../lib/notices.ts";
+import { sentenceList } from "../../lib/sentence-list.ts";
 import { CopyLine } from "../../ui/copy-line";
 import { FailureAlert } from "../../ui/failure-alert";
 import { Section } from "../../ui/section";
@@ -49,7 +51,7 @@ export function StripeConnection({ payments }: { payments: Payments }) {
 						. Set <Code>STRIPE_SECRET_KEY</Code> to try it with an account of your own.
 					</Text>
 				)}
-				{stripe.fromEnvironment && <Text>Its keys come from the environment of the server.</Text>}
+				{stripe.fromEnvironment && <Text>The keys are set on the server (STRIPE_SECRET_KEY).</Text>}
 				{source && <CopyLine label="Webhook address" value={source.address} />}
 				{source && <SourceActivity source={source} />}
 				{!stripe.standIn && !stripe.fromEnvironment && <KeysForm connected={stripe.connected} />}
@@ -86,9 +88,8 @@ function KeysForm({ connected }: { connected: boolean }) {
 						Refunds, and read Events, Charges, Payment Intents, Promotion Codes and Products. Enter it here.
 					</List.Item>
 					<List.Item>
-						Connect, then copy the webhook address above to Developers, Webhooks, with the events
-						checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed,
-						charge.refunded, refund.failed, charge.dispute.created and charge.dispute.closed.
+						Connect, then copy the webhook address above to Developers, Webhooks, with the events{" "}
+						{sentenceList(cartEvents.stripe)}.
 					</List.Item>
 					<List.Item>Copy the signing secret of that webhook, and enter it here with the key.</List.Item>
 				</List>

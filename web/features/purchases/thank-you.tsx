@@ -12,8 +12,10 @@ import { ChoosePassword } from "./choose-password";
 
 type Frame = ComponentType<{ title: string; subtitle?: ReactNode; children: ReactNode }>;
 
-/** While a payment is not known yet it is asked for again and again. */
+/** How often an unknown payment is asked for. */
 const ASK_AGAIN_MS = 2_000;
+
+const isOpen = (state: Thanks["state"] | undefined) => state === "checking" || state === "waiting";
 
 export const thanksQuery = (checkout: string) => queries.visitor.buying.thanks.queryOptions({ input: { checkout } });
 
@@ -21,7 +23,7 @@ export const thanksQuery = (checkout: string) => queries.visitor.buying.thanks.q
 export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: Frame }) {
 	const { data, isError, error, isFetching, refetch } = useQuery({
 		...thanksQuery(checkout),
-		refetchInterval: ({ state }) => (state.data?.state === "waiting" ? ASK_AGAIN_MS : false),
+		refetchInterval: ({ state }) => (isOpen(state.data?.state) ? ASK_AGAIN_MS : false),
 	});
 	if (isError && ["CHECKOUT_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "")) {
 		return (
@@ -128,14 +130,28 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 }
 
 function NotPaid({ thanks, frame: Frame }: { thanks: Thanks; frame: Frame }) {
+	if (thanks.state === "checking") {
+		return (
+			<Frame title="Confirming your payment">
+				<Stack role="status">
+					<Loader aria-hidden />
+					<Text>
+						We're waiting for the payment service to confirm your payment. This usually takes a few seconds, and this
+						page updates by itself. If you paid, you don't need to pay again: the receipt with your access link arrives
+						by email.
+					</Text>
+				</Stack>
+			</Frame>
+		);
+	}
 	if (thanks.state === "waiting") {
 		return (
 			<Frame title="Waiting for your payment" subtitle={thanks.own && `Order ${thanks.own.orderNumber}`}>
 				<Stack role="status">
 					<Loader aria-hidden />
 					<Text>
-						Your order is placed. Some ways to pay take a few days; a card takes seconds. You can close this page: as
-						soon as the payment arrives, the receipt comes by email with the link that leads in.
+						Your order is placed. The payment method you chose can take a few days. You can close this page: when the
+						payment arrives, we email the receipt with your access link.
 					</Text>
 				</Stack>
 			</Frame>

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
-import type { PurchaseSource, Reading } from "../purchase-source.ts";
-import { writeForm } from "./thrivecart.ts";
+import { callCartApi } from "../cart-api.ts";
+import { writeForm } from "../form-body.ts";
+import { type PurchaseSource, type Reading, UnreadableEvent } from "../purchase-source.ts";
 
-const flag = z.stringbool().catch(false);
+/** Empty means false, as in a form. Anything else is no flag. */
+const flag = z.preprocess((value) => (value === "" ? "false" : value), z.stringbool()).default(false);
+const cents = z.preprocess((value) => (value === "" ? undefined : value), z.coerce.number().int().optional());
 
 /** https://gumroad.com/ping and the resource subscriptions of https://gumroad.com/api: form data, prices in cents. */
 const gumroadPing = z.object({
 	resource_name: z.string().default("sale"),
-	sale_id: z.string(),
+	sale_id: z.string().min(1),
 	sale_timestamp: z.coerce.date().optional(),
 	order_number: z.string().optional(),
 	product_id: z.string().default(""),
@@ -17,21 +20,28 @@ const gumroadPing = z.object({
 	product_name: z.string().default(""),
 	email: z.string().default(""),
 	full_name: z.string().default(""),
-	price: z.coerce.number().int().default(0),
-	test: flag.default(false),
-	refunded: flag.default(false),
-	disputed: flag.default(false),
-	dispute_won: flag.default(false),
+	price: cents,
+	/** Of a gift: `price` is 0, and this is what was paid. The email is the recipient's. */
+	gift_price: cents,
+	is_gift_receiver_purchase: flag,
+	is_preorder_authorization: flag,
+	test: flag,
+	refunded: flag,
+	disputed: flag,
+	dispute_won: flag,
 });
+
+/** Resources that are not reported to the Ping address: an application subscribes to them. */
+const SUBSCRIBED = ["refund", "dispute", "dispute_won"] as const;
 
 /**
  * Gumroad's ping is not signed: the secret part of its address is what tells it from others, and then the seller's ID. It
- * tells of sales alone; refunds and disputes come by resource subscriptions.
+ * reports sales only; refunds and disputes come by resource subscriptions.
  */
 export const gumroad: PurchaseSource = {
 	type: "gumroad",
 	format: "form",
-	secrets: [{ name: "sellerId" }, { name: "accessToken", optional: true }],
+	secrets: [{ name: "sellerId" }, { name: "accessToken", optional: true, usedOnce: true }],
 
 	verify({ raw }, { sellerId = "" }) {
 		return isSameSecret(new URLSearchParams(raw.toString("utf8")).get("seller_id") ?? "", sellerId)
@@ -40,35 +50,48 @@ export const gumroad: PurchaseSource = {
 	},
 
 	identify(body) {
-		const { resource_name, sale_id, refunded, disputed, dispute_won, test } = gumroadPing.parse(body);
-		return { key: [resource_name, sale_id, refunded, disputed, dispute_won].join(" "), type: resource_name, test };
+		const { resource_name, sale_id, refunded, disputed, dispute_won, test } = gumroadPing
+			.pick({ resource_name: true, sale_id: true, refunded: true, disputed: true, dispute_won: true, test: true })
+			.parse(body);
+		return {
+			key: [resource_name, sale_id, refunded, disputed, dispute_won].join(" "),
+			type: resource_name,
+			test,
+			reference: sale_id,
+		};
 	},
 
 	read(body, { receivedAt }): Reading {
 		const ping = gumroadPing.parse(body);
 		const { sale_id: reference, sale_timestamp: soldAt = receivedAt } = ping;
-		const told = { reference, at: receivedAt, of: "" };
+		const fact = { reference, at: receivedAt, of: "" };
 		switch (ping.resource_name) {
 			case "sale":
 				break;
 			case "refund":
-				if (ping.refunded) return { facts: [{ ...told, kind: "refunded", full: true }] };
-				return { attention: "partial_refund", detail: "Gumroad does not tell how much went back.", reference };
+				if (ping.refunded) return { facts: [{ ...fact, kind: "refunded", full: true }] };
+				return {
+					attention: "partial_refund",
+					detail: "A part was refunded. Gumroad does not report how much; access stays.",
+					reference,
+				};
 			case "dispute":
-				return { facts: [{ ...told, kind: "dispute_opened" }] };
+				return { facts: [{ ...fact, kind: "dispute_opened" }] };
 			case "dispute_won":
-				return { facts: [{ ...told, kind: "dispute_won" }] };
+				return { facts: [{ ...fact, kind: "dispute_won" }] };
 			default:
-				return { ignored: "It says nothing about a sale, a refund or a dispute." };
+				return { ignored: "Not about a sale, a refund or a dispute." };
 		}
 		const product = { reference: ping.product_id, name: ping.product_name };
 		// Sellers know their products by the last part of the address, too.
 		const permalink = (ping.permalink ?? ping.product_permalink ?? "").split("/").at(-1) ?? "";
+		const price = ping.is_gift_receiver_purchase ? (ping.gift_price ?? ping.price) : ping.price;
+		if (price === undefined) throw new UnreadableEvent("The sale has no price.");
 		return {
 			facts: [
 				{
 					reference,
-					kind: "paid",
+					kind: ping.is_preorder_authorization ? "pending" : "paid",
 					at: soldAt,
 					of: "",
 					sale: {
@@ -76,14 +99,33 @@ export const gumroad: PurchaseSource = {
 						email: ping.email,
 						name: ping.full_name,
 						products: permalink ? [product, { reference: permalink, name: ping.product_name }] : [product],
-						minorUnits: ping.price,
+						minorUnits: price,
 						taxMinorUnits: null,
-						// "The price paid, in USD cents" (https://gumroad.com/ping): its `currency` is that of the product's price tag.
+						// "The price paid, in USD cents" (https://gumroad.com/ping): `currency` is that of the product's price tag.
 						currency: "USD",
 					},
 				},
 			],
 		};
+	},
+
+	async subscribe(address, { accessToken = "" }, fetch) {
+		if (!accessToken) return;
+		for (const resource of SUBSCRIBED) {
+			await callCartApi(
+				{ cart: "Gumroad", fetch },
+				"https://api.gumroad.com/v2/resource_subscriptions",
+				{
+					method: "PUT",
+					headers: {
+						authorization: `Bearer ${accessToken}`,
+						"content-type": "application/x-www-form-urlencoded",
+					},
+					body: new URLSearchParams({ resource_name: resource, post_url: address }).toString(),
+				},
+				z.object({ success: z.literal(true) }),
+			);
+		}
 	},
 
 	sign(body, { sellerId = "" }) {

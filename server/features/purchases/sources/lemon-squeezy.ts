@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
-import type { PurchaseSource, Reading } from "../purchase-source.ts";
+import { lookUpStatus, type PurchaseSource, type Reading } from "../purchase-source.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -37,8 +37,21 @@ const lemonSqueezyEvent = z.object({
 	}),
 });
 
-/** Of events that are about something else than an order. */
-const anyEvent = z.object({ meta: z.object({ event_name: z.string(), test_mode: z.boolean().default(false) }) });
+/** What every event has, of whatever it is about. */
+const anyEvent = z.object({
+	meta: z.object({ event_name: z.string(), test_mode: z.boolean().default(false) }),
+	data: z.object({ type: z.string().optional(), id: id.optional() }).optional(),
+});
+
+/** https://docs.lemonsqueezy.com/api/orders/the-order-object: `fraudulent` orders are refused by Lemon Squeezy. */
+const statuses = {
+	pending: "pending",
+	failed: "failed",
+	fraudulent: "failed",
+	paid: "paid",
+	partial_refund: "paid",
+	refunded: "paid",
+} as const;
 
 /** Lemon Squeezy (https://docs.lemonsqueezy.com/help/webhooks/signing-requests): HMAC-SHA256 of the body, in hex. */
 export const lemonSqueezy: PurchaseSource = {
@@ -52,18 +65,19 @@ export const lemonSqueezy: PurchaseSource = {
 			: "forged",
 
 	identify(body, { raw }) {
-		const { meta } = anyEvent.parse(body);
-		// What is sent again is sent as it was.
-		return { key: sha256(raw), type: meta.event_name, test: meta.test_mode };
+		const { meta, data } = anyEvent.parse(body);
+		const reference = data?.type === undefined || data.type === "orders" ? (data?.id ?? null) : null;
+		// A redelivery has the same body.
+		return { key: sha256(raw), type: meta.event_name, test: meta.test_mode, reference };
 	},
 
 	read(body): Reading {
 		const { event_name } = anyEvent.parse(body).meta;
-		if (event_name !== "order_created" && event_name !== "order_refunded")
-			return { ignored: "It says nothing about an order." };
+		if (event_name !== "order_created" && event_name !== "order_refunded") return { ignored: "Not about an order." };
 		const { data } = lemonSqueezyEvent.parse(body);
 		const order = data.attributes;
 		const reference = data.id;
+		const kind = lookUpStatus(statuses, "order status", order.status);
 		if (event_name === "order_refunded") {
 			const at = order.refunded_at ?? order.updated_at ?? order.created_at;
 			const amount = order.refunded_amount ?? order.total;
@@ -83,12 +97,11 @@ export const lemonSqueezy: PurchaseSource = {
 			};
 		}
 		const item = order.first_order_item;
-		const kind = { pending: "pending", failed: "failed" }[order.status] as "pending" | "failed" | undefined;
 		return {
 			facts: [
 				{
 					reference,
-					kind: kind ?? "paid",
+					kind,
 					at: order.created_at,
 					of: "",
 					sale: {

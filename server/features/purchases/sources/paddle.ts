@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
-import type { PurchaseSource, Reading, ReadingContext } from "../purchase-source.ts";
+import { callCartApi } from "../cart-api.ts";
+import { lookUpStatus, type PurchaseSource, type Reading, type ReadingContext } from "../purchase-source.ts";
 import { hmacSha256, isFresh } from "../signatures.ts";
 
 /** Amounts are texts, in the smallest unit of their currency. */
@@ -29,14 +30,31 @@ const transaction = z.object({
 	details: z.object({ totals: z.object({ total: amount, tax: amount.nullish() }) }),
 });
 
-/** https://developer.paddle.com/webhooks/adjustments/adjustment-updated */
+/** https://developer.paddle.com/webhooks/adjustments/adjustment-updated and …/adjustment-created */
 const adjustment = z.object({
 	id: z.string(),
 	action: z.string(),
+	/** `full`: everything, whatever the total says. */
+	type: z.string().nullish(),
 	transaction_id: z.string(),
 	status: z.string(),
 	totals: z.object({ total: amount }),
 });
+
+/** https://developer.paddle.com/api-reference/adjustments/overview. Only an approved adjustment has moved money. */
+const adjustmentStatuses = { approved: true, pending_approval: false, rejected: false, reversed: false } as const;
+const adjustmentActions = {
+	refund: "refunded",
+	chargeback: "dispute_lost",
+	chargeback_warning: "dispute_opened",
+	chargeback_reverse: "dispute_won",
+	chargeback_warning_reverse: "dispute_won",
+	credit: null,
+	credit_reverse: null,
+} as const;
+
+/** The transaction that an event is about. */
+const referenced = z.object({ id: z.string().optional(), transaction_id: z.string().optional() });
 
 const customer = z.object({ data: z.object({ email: z.string(), name: z.string().nullish() }) });
 
@@ -49,7 +67,7 @@ const isSandbox = (apiKey = "") => apiKey.includes("_sdbx_");
  */
 export const paddle: PurchaseSource = {
 	type: "paddle",
-	asksApi: true,
+	asksApi: (type) => type === "transaction.completed",
 	format: "json",
 	secrets: [{ name: "secret" }, { name: "apiKey" }],
 
@@ -62,56 +80,27 @@ export const paddle: PurchaseSource = {
 		return isFresh(Number(time), now) ? "genuine" : "stale";
 	},
 
-	// Whether it is of the sandbox stands in no event: it is the keys' to say.
+	// No event says whether it is of the sandbox: the source's mode does.
 	identify(body) {
-		const { event_id, event_type } = paddleEvent.parse(body);
-		return { key: event_id, type: event_type, test: null };
+		const { event_id, event_type, data } = paddleEvent.parse(body);
+		const { id, transaction_id } = referenced.safeParse(data).data ?? {};
+		const reference = event_type.startsWith("transaction.") ? id : transaction_id;
+		return { key: event_id, type: event_type, test: null, reference: reference ?? null };
 	},
 
-	async read(body, context): Promise<Reading> {
+	read(body, context): Reading | Promise<Reading> {
 		const { event_type, occurred_at: at, data } = paddleEvent.parse(body);
-		if (event_type === "transaction.completed") {
-			const sold = transaction.parse(data);
-			const buyer = sold.customer_id ? await readCustomer(sold.customer_id, context) : { email: "", name: "" };
-			return {
-				facts: [
-					{
-						reference: sold.id,
-						kind: "paid",
-						at,
-						of: "",
-						sale: {
-							number: sold.invoice_number ?? sold.id,
-							...buyer,
-							products: sold.items.flatMap(({ price }) =>
-								price?.product_id ? [{ reference: price.product_id, name: price.name ?? "" }] : [],
-							),
-							minorUnits: sold.details.totals.total,
-							taxMinorUnits: sold.details.totals.tax ?? null,
-							currency: sold.currency_code,
-						},
-					},
-				],
-			};
-		}
+		if (event_type === "transaction.completed") return readTransaction(data, at, context);
 		if (event_type !== "adjustment.updated" && event_type !== "adjustment.created")
-			return { ignored: "It says nothing about a sale, a refund or a dispute." };
-		const { id, action, transaction_id: reference, status, totals } = adjustment.parse(data);
-		// A refund counts once Paddle has approved it.
-		if (status !== "approved") return { ignored: `The adjustment is ${status}.` };
-		switch (action) {
-			case "refund":
-				return { facts: [{ reference, kind: "refunded", at, of: id, minorUnits: Math.abs(totals.total) }] };
-			case "chargeback":
-				return { facts: [{ reference, kind: "dispute_lost", at, of: "" }] };
-			case "chargeback_warning":
-				return { facts: [{ reference, kind: "dispute_opened", at, of: "" }] };
-			case "chargeback_reverse":
-			case "chargeback_warning_reverse":
-				return { facts: [{ reference, kind: "dispute_won", at, of: "" }] };
-			default:
-				return { ignored: "It changes nothing about access." };
-		}
+			return { ignored: "Not about a sale, a refund or a dispute." };
+		const { id, action, type, transaction_id: reference, status, totals } = adjustment.parse(data);
+		const kind = lookUpStatus(adjustmentActions, "adjustment action", action);
+		if (!lookUpStatus(adjustmentStatuses, "adjustment status", status))
+			return { ignored: `The adjustment is ${status.replaceAll("_", " ")}.` };
+		if (kind === null) return { ignored: "A credit changes nothing about access." };
+		if (kind !== "refunded") return { facts: [{ reference, kind, at, of: "" }] };
+		const minorUnits = Math.abs(totals.total);
+		return { facts: [{ reference, kind, at, of: id, minorUnits, ...(type === "full" && { full: true }) }] };
 	},
 
 	sign(body, { secret = "" }, now) {
@@ -136,13 +125,28 @@ export const paddle: PurchaseSource = {
 	}),
 };
 
-async function readCustomer(id: string, { fetch, secrets }: ReadingContext): Promise<{ email: string; name: string }> {
+async function readTransaction(data: unknown, at: Date, context: ReadingContext): Promise<Reading> {
+	const { id, items, details, ...sold } = transaction.parse(data);
+	const buyer = sold.customer_id ? await readCustomer(sold.customer_id, context) : { email: "", name: "" };
+	const products = items.flatMap(({ price }) =>
+		price?.product_id ? [{ reference: price.product_id, name: price.name ?? "" }] : [],
+	);
+	const { total: minorUnits, tax } = details.totals;
+	const number = sold.invoice_number ?? id;
+	const sale = { number, ...buyer, products, minorUnits, taxMinorUnits: tax ?? null, currency: sold.currency_code };
+	return { facts: [{ reference: id, kind: "paid", at, of: "", sale }] };
+}
+
+async function readCustomer(
+	id: string,
+	{ fetch, secrets, signal }: ReadingContext,
+): Promise<{ email: string; name: string }> {
 	const host = isSandbox(secrets.apiKey) ? "sandbox-api.paddle.com" : "api.paddle.com";
-	const answer = await fetch(`https://${host}/customers/${encodeURIComponent(id)}`, {
-		headers: { authorization: `Bearer ${secrets.apiKey}` },
-		signal: AbortSignal.timeout(10_000),
-	});
-	if (!answer.ok) throw new Error(`Paddle answered ${answer.status} when it was asked for a customer`);
-	const { email, name } = customer.parse(await answer.json()).data;
-	return { email, name: name ?? "" };
+	const { data } = await callCartApi(
+		{ cart: "Paddle", fetch, signal },
+		`https://${host}/customers/${encodeURIComponent(id)}`,
+		{ headers: { authorization: `Bearer ${secrets.apiKey}` } },
+		customer,
+	);
+	return { email: data.email, name: data.name ?? "" };
 }

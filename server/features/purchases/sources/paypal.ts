@@ -1,8 +1,17 @@
 import { verify as verifySignature } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
-import { minorUnitsOf } from "../money-of-carts.ts";
-import type { Fetch, PurchaseSource, Reading, ReadingContext } from "../purchase-source.ts";
+import { parseMinorUnits } from "../cart-amounts.ts";
+import { callCartApi } from "../cart-api.ts";
+import {
+	type Fetch,
+	lookUpStatus,
+	type PurchaseSource,
+	type Reading,
+	type ReadingContext,
+	type ReportedFact,
+	UnreadableEvent,
+} from "../purchase-source.ts";
 
 const money = z.object({ value: z.string(), currency_code: z.string().regex(/^[A-Z]{3}$/) });
 
@@ -35,6 +44,27 @@ const dispute = z.object({
 	dispute_outcome: z.object({ outcome_code: z.string() }).nullish(),
 });
 
+/**
+ * https://developer.paypal.com/api/customer-disputes/v1/definitions/dispute_outcome. With a payout PayPal pays the buyer
+ * back, and the seller keeps the money. `NONE` decides nothing, so a person does.
+ */
+const disputeOutcomes = {
+	resolved_seller_favour: "dispute_won",
+	resolved_with_payout: "dispute_won",
+	canceled_by_buyer: "dispute_won",
+	denied: "dispute_won",
+	resolved_buyer_favour: "dispute_lost",
+	accepted: "dispute_lost",
+} as const;
+
+/** Events of captures that report a sale, and what each says of its payment. */
+const captureKinds: Readonly<Record<string, "paid" | "pending" | "failed">> = {
+	"PAYMENT.CAPTURE.COMPLETED": "paid",
+	"PAYMENT.CAPTURE.PENDING": "pending",
+	"PAYMENT.CAPTURE.DENIED": "failed",
+	"PAYMENT.CAPTURE.DECLINED": "failed",
+};
+
 /** https://developer.paypal.com/docs/api/orders/v2/#orders_get */
 const checkoutOrder = z.object({
 	payer: z
@@ -63,7 +93,7 @@ const certificates = new Map<string, Promise<string>>();
  */
 export const paypal: PurchaseSource = {
 	type: "paypal",
-	asksApi: true,
+	asksApi: (type) => type in captureKinds,
 	format: "json",
 	secrets: [{ name: "webhookId" }, { name: "clientId" }, { name: "clientSecret" }],
 
@@ -77,7 +107,7 @@ export const paypal: PurchaseSource = {
 			const signature = Buffer.from(of("transmission-sig"), "base64");
 			if (!verifySignature("RSA-SHA256", Buffer.from(signed), key, signature)) return "forged";
 		} catch (error) {
-			// No certificate of PayPal's, or one that is none.
+			// Not a certificate, or not PayPal's.
 			if (error instanceof Error && "code" in error) return "forged";
 			throw error;
 		}
@@ -87,43 +117,42 @@ export const paypal: PurchaseSource = {
 	},
 
 	identify(body) {
-		const { id, event_type } = paypalEvent.parse(body);
-		return { key: id, type: event_type, test: null };
+		const { id, event_type, resource } = paypalEvent.parse(body);
+		return { key: id, type: event_type, test: null, reference: referenceOf(event_type, resource) };
 	},
 
-	async read(body, context): Promise<Reading> {
+	read(body, context): Reading | Promise<Reading> {
 		const { event_type, create_time: at, resource } = paypalEvent.parse(body);
+		if (event_type in captureKinds) return readCapture(resource, event_type, at, context);
 		switch (event_type) {
-			case "PAYMENT.CAPTURE.COMPLETED":
-			case "PAYMENT.CAPTURE.PENDING":
-			case "PAYMENT.CAPTURE.DENIED":
-				return readCapture(resource, event_type, at, context);
 			case "PAYMENT.CAPTURE.REFUNDED":
 			case "PAYMENT.CAPTURE.REVERSED": {
-				const { id, amount, links } = refund.parse(resource);
-				const reference =
-					links
-						.find(({ rel }) => rel === "up")
-						?.href.split("/")
-						.at(-1) ?? id;
-				const minorUnits = Math.abs(minorUnitsOf(amount.value, amount.currency_code));
+				const { id, amount } = refund.parse(resource);
+				const reference = referenceOf(event_type, resource);
+				if (reference === null) throw new UnreadableEvent("The refund names no payment.");
+				const minorUnits = Math.abs(parseMinorUnits(amount.value, amount.currency_code));
 				return { facts: [{ reference, kind: "refunded", at, of: id, minorUnits }] };
 			}
 			case "CUSTOMER.DISPUTE.CREATED":
 			case "CUSTOMER.DISPUTE.RESOLVED": {
 				const { dispute_id: of, disputed_transactions, dispute_outcome } = dispute.parse(resource);
-				// With a payout it is PayPal who pays the buyer back, and the seller keeps the money.
-				const won = /SELLER|PAYOUT|CANCELED|NONE|DENIED/.test(dispute_outcome?.outcome_code ?? "");
-				const ended = won ? "dispute_won" : "dispute_lost";
-				const kind = event_type.endsWith("RESOLVED") ? ended : "dispute_opened";
-				return {
-					facts: disputed_transactions.flatMap(({ seller_transaction_id: reference }) =>
-						reference ? [{ reference, kind, at, of }] : [],
-					),
-				};
+				const kind: ReportedFact["kind"] = event_type.endsWith("CREATED")
+					? "dispute_opened"
+					: lookUpStatus(disputeOutcomes, "dispute outcome", dispute_outcome?.outcome_code);
+				const facts = disputed_transactions.flatMap(({ seller_transaction_id: reference }) =>
+					reference ? [{ reference, kind, at, of }] : [],
+				);
+				if (facts.length === 0) throw new UnreadableEvent("The dispute names no payment.");
+				return { facts };
 			}
+			case "CUSTOMER.DISPUTE.UPDATED":
+				return { ignored: "The dispute goes on." };
+			case "PAYMENT.SALE.COMPLETED":
+			case "PAYMENT.SALE.REFUNDED":
+			case "PAYMENT.SALE.REVERSED":
+				throw new UnreadableEvent("PayPal's older payments API reported it, which doesn't say who bought what.");
 			default:
-				return { ignored: "It says nothing about a payment." };
+				return { ignored: "Not about a payment." };
 		}
 	},
 
@@ -152,6 +181,20 @@ export const paypal: PurchaseSource = {
 	}),
 };
 
+/** The capture that an event is about, by which its order is known. */
+function referenceOf(type: string, resource: unknown): string | null {
+	if (type.startsWith("CUSTOMER.DISPUTE."))
+		return dispute.safeParse(resource).data?.disputed_transactions[0]?.seller_transaction_id ?? null;
+	if (type in captureKinds) return capture.pick({ id: true }).safeParse(resource).data?.id ?? null;
+	const { links = [] } = refund.pick({ links: true }).safeParse(resource).data ?? {};
+	return (
+		links
+			.find(({ rel }) => rel === "up")
+			?.href.split("/")
+			.at(-1) || null
+	);
+}
+
 async function readCertificate(address: string, fetch: Fetch): Promise<string> {
 	const known = certificates.get(address);
 	if (known) return known;
@@ -170,7 +213,7 @@ async function readCapture(resource: unknown, type: string, at: Date, context: R
 	const taken = capture.parse(resource);
 	const orderId = taken.supplementary_data?.related_ids?.order_id;
 	const order = orderId ? await readCheckoutOrder(orderId, context) : null;
-	const kind = type.endsWith("COMPLETED") ? "paid" : type.endsWith("PENDING") ? "pending" : "failed";
+	const kind = captureKinds[type] ?? "pending";
 	const { given_name, surname } = order?.payer?.name ?? {};
 	const { currency_code: currency, value } = taken.amount;
 	return {
@@ -194,7 +237,7 @@ async function readCapture(resource: unknown, type: string, at: Date, context: R
 								? [{ reference: description, name: description }]
 								: [],
 					),
-					minorUnits: minorUnitsOf(value, currency),
+					minorUnits: parseMinorUnits(value, currency),
 					taxMinorUnits: null,
 					currency,
 				},
@@ -203,22 +246,20 @@ async function readCapture(resource: unknown, type: string, at: Date, context: R
 	};
 }
 
-async function readCheckoutOrder(id: string, { fetch, secrets, test }: ReadingContext) {
+async function readCheckoutOrder(id: string, { fetch, secrets, signal, test }: ReadingContext) {
 	const origin = test ? "https://api-m.sandbox.paypal.com" : "https://api-m.paypal.com";
 	const basic = Buffer.from(`${secrets.clientId}:${secrets.clientSecret}`).toString("base64");
-	const signal = AbortSignal.timeout(10_000);
-	const token = await fetch(`${origin}/v1/oauth2/token`, {
-		method: "POST",
-		headers: { authorization: `Basic ${basic}`, "content-type": "application/x-www-form-urlencoded" },
-		body: "grant_type=client_credentials",
-		signal,
-	});
-	if (!token.ok) throw new Error(`PayPal answered ${token.status} when it was asked for a token`);
-	const { access_token } = z.object({ access_token: z.string() }).parse(await token.json());
-	const answer = await fetch(`${origin}/v2/checkout/orders/${encodeURIComponent(id)}`, {
-		headers: { authorization: `Bearer ${access_token}` },
-		signal,
-	});
-	if (!answer.ok) throw new Error(`PayPal answered ${answer.status} when it was asked for an order`);
-	return checkoutOrder.parse(await answer.json());
+	const caller = { cart: "PayPal", fetch, signal };
+	const { access_token } = await callCartApi(
+		caller,
+		`${origin}/v1/oauth2/token`,
+		{
+			method: "POST",
+			headers: { authorization: `Basic ${basic}`, "content-type": "application/x-www-form-urlencoded" },
+			body: "grant_type=client_credentials",
+		},
+		z.object({ access_token: z.string() }),
+	);
+	const headers = { authorization: `Bearer ${access_token}` };
+	return callCartApi(caller, `${origin}/v2/checkout/orders/${encodeURIComponent(id)}`, { headers }, checkoutOrder);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
-import { minorUnitsOf } from "../money-of-carts.ts";
-import type { PurchaseSource, Reading } from "../purchase-source.ts";
+import { parseMinorUnits } from "../cart-amounts.ts";
+import { lookUpStatus, type PurchaseSource, type Reading } from "../purchase-source.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -20,6 +20,7 @@ const shopifyOrder = z.object({
 	total_price: amount,
 	total_tax: amount.nullish(),
 	currency,
+	financial_status: z.string().nullish(),
 	processed_at: z.coerce.date().nullish(),
 	created_at: z.coerce.date(),
 	cancelled_at: z.coerce.date().nullish(),
@@ -43,19 +44,44 @@ const shopifyRefund = z.object({
 const shopifyDispute = z.object({
 	id,
 	order_id: id.nullish(),
+	type: z.string().nullish(),
 	status: z.string(),
 	initiated_at: z.coerce.date(),
 	finalized_on: z.coerce.date().nullish(),
 });
 
-/** How a dispute ends: https://shopify.dev/docs/api/admin-graphql/latest/enums/DisputeStatus. Every other status is open. */
-const outcomes: Record<string, "dispute_won" | "dispute_lost"> = {
+/** https://shopify.dev/docs/api/admin-rest/latest/resources/order: `financial_status`. */
+const financialStatuses = {
+	paid: "paid",
+	partially_refunded: "paid",
+	refunded: "paid",
+	pending: "pending",
+	authorized: "pending",
+	partially_paid: "pending",
+	expired: "failed",
+	voided: "canceled",
+} as const;
+
+/** https://shopify.dev/docs/api/admin-graphql/latest/enums/OrderTransactionStatus: whether the money goes back. */
+const refundStatuses = {
+	success: true,
+	pending: true,
+	awaiting_response: true,
+	failure: false,
+	error: false,
+	unknown: false,
+};
+
+/** https://shopify.dev/docs/api/admin-graphql/latest/enums/DisputeStatus */
+const disputeStatuses = {
+	needs_response: "dispute_opened",
+	under_review: "dispute_opened",
 	won: "dispute_won",
 	prevented: "dispute_won",
 	lost: "dispute_lost",
 	accepted: "dispute_lost",
 	charge_refunded: "dispute_lost",
-};
+} as const;
 
 /**
  * Shopify (https://shopify.dev/docs/apps/build/webhooks/subscribe/https): HMAC-SHA256 of the body, in base64. What it is
@@ -75,6 +101,7 @@ export const shopify: PurchaseSource = {
 		key: headers.get("x-shopify-event-id") ?? headers.get("x-shopify-webhook-id") ?? sha256(raw),
 		type: headers.get("x-shopify-topic") ?? "",
 		test: headers.get("x-shopify-test") === "true" || z.object({ test: z.literal(true) }).safeParse(body).success,
+		reference: referenceOf(headers.get("x-shopify-topic") ?? "", body),
 	}),
 
 	read(body, { type }): Reading {
@@ -86,20 +113,22 @@ export const shopify: PurchaseSource = {
 			case "refunds/create": {
 				const { id, order_id: reference, created_at: at, transactions } = shopifyRefund.parse(body);
 				const minorUnits = transactions
-					.filter(({ kind, status }) => kind === "refund" && status === "success")
-					.reduce((sum, { amount, currency }) => sum + minorUnitsOf(amount, currency ?? "USD"), 0);
+					.filter(({ kind, status }) => kind === "refund" && lookUpStatus(refundStatuses, "refund status", status))
+					.reduce((sum, { amount, currency }) => sum + parseMinorUnits(amount, currency ?? "USD"), 0);
+				if (minorUnits === 0) return { ignored: "No money went back." };
 				return { facts: [{ reference, kind: "refunded", at, of: id, minorUnits }] };
 			}
 			case "disputes/create":
 			case "disputes/update": {
-				const { id, order_id: reference, status, initiated_at, finalized_on } = shopifyDispute.parse(body);
+				const { id, order_id: reference, ...dispute } = shopifyDispute.parse(body);
 				if (!reference) return { ignored: "The dispute is about no order." };
-				return {
-					facts: [{ reference, kind: outcomes[status] ?? "dispute_opened", at: finalized_on ?? initiated_at, of: id }],
-				};
+				const kind = lookUpStatus(disputeStatuses, "dispute status", dispute.status);
+				// The bank asks, and takes no money: https://help.shopify.com/en/manual/payments/chargebacks
+				if (dispute.type === "inquiry" && kind === "dispute_opened") return { ignored: "An inquiry takes no money." };
+				return { facts: [{ reference, kind, at: dispute.finalized_on ?? dispute.initiated_at, of: id }] };
 			}
 			default:
-				return { ignored: "It says nothing about an order." };
+				return { ignored: "Not about an order." };
 		}
 	},
 
@@ -130,17 +159,28 @@ export const shopify: PurchaseSource = {
 	}),
 };
 
+/** The order that an event is about; of orders it is the ID itself. */
+function referenceOf(topic: string, body: unknown): string | null {
+	const { id: own, order_id } = z.object({ id, order_id: id.nullish() }).partial().safeParse(body).data ?? {};
+	return (topic.startsWith("orders/") ? own : order_id) ?? null;
+}
+
 function readOrder(body: unknown, type: string): Reading {
 	const order = shopifyOrder.parse(body);
 	const { first_name, last_name, email } = order.customer ?? {};
 	const { id: reference, currency } = order;
 	const sold = order.processed_at ?? order.created_at;
 	const canceled = type === "orders/cancelled";
+	const paid = type === "orders/paid" ? "paid" : "pending";
+	// The status of the order says more than the topic: an order may be edited between the two.
+	const kind = order.financial_status
+		? lookUpStatus(financialStatuses, "financial status", order.financial_status)
+		: paid;
 	return {
 		facts: [
 			{
 				reference,
-				kind: canceled ? "canceled" : type === "orders/paid" ? "paid" : "pending",
+				kind: canceled ? "canceled" : kind,
 				at: canceled ? (order.cancelled_at ?? sold) : sold,
 				of: "",
 				sale: {
@@ -150,8 +190,8 @@ function readOrder(body: unknown, type: string): Reading {
 					products: order.line_items.flatMap(({ product_id, variant_id, title }) =>
 						[product_id, variant_id].flatMap((reference) => (reference ? [{ reference, name: title }] : [])),
 					),
-					minorUnits: minorUnitsOf(order.total_price, currency),
-					taxMinorUnits: order.total_tax ? minorUnitsOf(order.total_tax, currency) : null,
+					minorUnits: parseMinorUnits(order.total_price, currency),
+					taxMinorUnits: order.total_tax ? parseMinorUnits(order.total_tax, currency) : null,
 					currency,
 				},
 			},

@@ -1,22 +1,41 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
-import { fromStripeAmount } from "../money-of-carts.ts";
-import type { PurchaseSource, Reading, ReadingContext, ToldFact } from "../purchase-source.ts";
+import { fromStripeAmount } from "../cart-amounts.ts";
+import {
+	lookUpStatus,
+	type PurchaseSource,
+	type Reading,
+	type ReadingContext,
+	type ReportedFact,
+} from "../purchase-source.ts";
 import { hmacSha256, isFresh } from "../signatures.ts";
 
 /** What our own checkout sells, as its metadata says. */
 export const BUNDLE = "bundle";
 
-/** Those that say something about an order. */
-export const STRIPE_EVENTS = [
-	"checkout.session.completed",
-	"checkout.session.async_payment_succeeded",
-	"checkout.session.async_payment_failed",
-	"charge.refunded",
-	"refund.failed",
-	"charge.dispute.created",
-	"charge.dispute.closed",
-] as const;
+/** https://docs.stripe.com/api/disputes/object#dispute_object-status. An inquiry (`warning_…`) takes no money. */
+const disputeStatuses = {
+	needs_response: "dispute_opened",
+	under_review: "dispute_opened",
+	won: "dispute_won",
+	prevented: "dispute_won",
+	lost: "dispute_lost",
+	warning_needs_response: null,
+	warning_under_review: null,
+	warning_closed: "dispute_won",
+} as const;
+
+/** https://docs.stripe.com/api/refunds/object#refund_object-status: whether the money comes back to the seller. */
+const refundStatuses = {
+	pending: false,
+	requires_action: false,
+	succeeded: false,
+	failed: true,
+	canceled: true,
+} as const;
+
+/** https://docs.stripe.com/api/checkout/sessions/object#checkout_session_object-payment_status */
+const paymentStatuses = { paid: "paid", no_payment_required: "paid", unpaid: "pending" } as const;
 
 const id = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
 const currency = z
@@ -36,7 +55,7 @@ const stripeEvent = z.object({
 const checkoutSession = z.object({
 	id: z.string(),
 	mode: z.string(),
-	payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
+	payment_status: z.string(),
 	payment_intent: id,
 	amount_total: z.number().nullish(),
 	currency: currency.nullish(),
@@ -66,6 +85,9 @@ const refund = z.object({
 /** https://docs.stripe.com/api/disputes/object */
 const dispute = z.object({ id: z.string(), payment_intent: id, charge: id, status: z.string() });
 
+/** What every object about a payment has. */
+const referenced = z.object({ id: z.string(), payment_intent: id, charge: id });
+
 /** What an order is known by, for people and for its facts. */
 const referenceOf = (found: { payment_intent?: string | null; charge?: string | null; id: string }) =>
 	found.payment_intent ?? found.charge ?? found.id;
@@ -80,7 +102,8 @@ export const orderNumberOf = (reference: string): string =>
  */
 export const stripe: PurchaseSource = {
 	type: "stripe",
-	asksApi: true,
+	// Of a payment link, what was bought is not in the event.
+	asksApi: (type) => type.startsWith("checkout.session."),
 	format: "json",
 	secrets: [{ name: "secretKey" }, { name: "webhookSecret" }],
 	ownProducts: [{ reference: BUNDLE, grants: "bundle" }],
@@ -95,11 +118,12 @@ export const stripe: PurchaseSource = {
 	},
 
 	identify(body) {
-		const { id, type, livemode } = stripeEvent.parse(body);
-		return { key: id, type, test: !livemode };
+		const { id, type, livemode, data } = stripeEvent.parse(body);
+		const found = referenced.safeParse(data.object).data;
+		return { key: id, type, test: !livemode, reference: found ? referenceOf(found) : null };
 	},
 
-	async read(body, context) {
+	read(body, context): Reading | Promise<Reading> {
 		const { type, created, data } = stripeEvent.parse(body);
 		const at = new Date(created * 1_000);
 		switch (type) {
@@ -119,7 +143,7 @@ export const stripe: PurchaseSource = {
 			case "charge.refund.updated":
 			case "refund.updated": {
 				const { id, amount, currency, status, ...of } = refund.parse(data.object);
-				if (status !== "failed" && status !== "canceled") return { ignored: "The refund goes on." };
+				if (!lookUpStatus(refundStatuses, "refund status", status)) return { ignored: "The refund goes on." };
 				return facts({
 					reference: referenceOf({ id, ...of }),
 					kind: "refund_reversed",
@@ -129,14 +153,17 @@ export const stripe: PurchaseSource = {
 				});
 			}
 			case "charge.dispute.created":
+			case "charge.dispute.updated":
+			case "charge.dispute.funds_withdrawn":
+			case "charge.dispute.funds_reinstated":
 			case "charge.dispute.closed": {
 				const { id, status, ...of } = dispute.parse(data.object);
-				// https://docs.stripe.com/disputes/how-disputes-work: a warning is an inquiry, and takes no money.
-				const ended = type.endsWith("closed") && (status === "lost" ? "dispute_lost" : "dispute_won");
-				return facts({ reference: referenceOf({ id, ...of }), kind: ended || "dispute_opened", at, of: id });
+				const kind = lookUpStatus(disputeStatuses, "dispute status", status);
+				if (kind === null) return { ignored: "An inquiry takes no money." };
+				return facts({ reference: referenceOf({ id, ...of }), kind, at, of: id });
 			}
 			default:
-				return { ignored: "It says nothing about an order." };
+				return { ignored: "Not about an order." };
 		}
 	},
 
@@ -171,9 +198,9 @@ export const stripe: PurchaseSource = {
 	}),
 };
 
-const facts = (...told: ToldFact[]): Reading => ({ facts: told });
+const facts = (...reported: ReportedFact[]): Reading => ({ facts: reported });
 
-function readCharge(object: unknown, at: Date): ToldFact {
+function readCharge(object: unknown, at: Date): ReportedFact {
 	const { id, payment_intent, amount_refunded, currency } = charge.parse(object);
 	return {
 		reference: referenceOf({ id, payment_intent }),
@@ -190,11 +217,10 @@ async function readSession(object: unknown, type: string, at: Date, context: Rea
 	if (session.mode !== "payment") return { ignored: "This site sells no subscriptions." };
 	const reference = referenceOf({ id: session.id, payment_intent: session.payment_intent });
 	const inCurrency = session.currency ?? "USD";
-	const failed = type === "checkout.session.async_payment_failed";
-	const waits = !failed && session.payment_status === "unpaid";
+	const payment = lookUpStatus(paymentStatuses, "payment status", session.payment_status);
 	return facts({
 		reference,
-		kind: failed ? "failed" : waits ? "pending" : "paid",
+		kind: type === "checkout.session.async_payment_failed" ? "failed" : payment,
 		at,
 		of: session.id,
 		sale: {
@@ -214,13 +240,15 @@ async function readSession(object: unknown, type: string, at: Date, context: Rea
 	});
 }
 
-/** Of a payment link of the same account: what was bought stands in no event. */
+/** Of a payment link of the same account: what was bought is not in the event. */
 async function readProducts(
 	sessionId: string,
 	context: ReadingContext,
 ): Promise<{ reference: string; name: string }[]> {
 	const client = await context.stripe(context.secrets.secretKey ?? "");
-	const { data } = await client.checkout.sessions.listLineItems(sessionId, { limit: 20 });
+	// The queue tries again by itself.
+	const once = { timeout: 10_000, maxNetworkRetries: 0 };
+	const { data } = await client.checkout.sessions.listLineItems(sessionId, { limit: 20 }, once);
 	return data.map(({ price, description }) => {
 		const product = price?.product;
 		return { reference: (typeof product === "string" ? product : product?.id) ?? "", name: description ?? "" };

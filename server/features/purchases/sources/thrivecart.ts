@@ -1,30 +1,98 @@
 import { z } from "zod";
 import { minorDigits } from "../../../../contract/money.ts";
 import { isSameSecret } from "../../../is-same-secret.ts";
-import type { PurchaseSource, Reading } from "../purchase-source.ts";
+import { writeForm } from "../form-body.ts";
+import {
+	lookUpStatus,
+	type PurchaseSource,
+	type Reading,
+	type ReportedFact,
+	UnreadableEvent,
+} from "../purchase-source.ts";
 import { sha256 } from "../signatures.ts";
 
-const hundredths = z.coerce.number().int();
+/** ThriveCart writes what it doesn't have as the text `null`, or leaves it empty. */
+const optional = <Shape extends z.ZodType>(shape: Shape) =>
+	z.preprocess((value) => (value === "null" || value === "" ? undefined : value), shape.optional());
 
-/** https://support.thrivecart.com/help/using-webhook-notifications/: prices are in hundredths. */
+const text = optional(z.string());
+const hundredths = optional(z.coerce.number().int());
+const seconds = optional(z.coerce.number().int().positive());
+
+/**
+ * https://support.thrivecart.com/help/using-webhook-notifications/. Amounts are in hundredths, whatever the currency; an
+ * event has its time as `order_timestamp`, `order[date_unix]` or `date_unix`.
+ */
 const thrivecartEvent = z.object({
 	event: z.string(),
 	mode: z.string().default("live"),
-	webhook_id: z.string().optional(),
-	event_id: z.string().optional(),
-	order_id: z.string(),
-	invoice_id: z.string().optional(),
-	base_product: z.string().optional(),
-	base_product_name: z.string().optional(),
+	webhook_id: text,
+	event_id: text,
+	order_id: z.string().min(1),
+	invoice_id: text,
+	base_product: text,
+	base_product_name: text,
 	currency: z.string().regex(/^[A-Z]{3}$/),
-	date_unix: z.coerce.number().optional(),
-	customer: z.object({ email: z.string().default(""), name: z.string().default("") }).optional(),
-	order: z.object({ total: hundredths.default(0), tax: hundredths.optional() }).optional(),
-	purchase_map_flat: z.string().optional(),
-	refund: z.object({ amount: hundredths, id: z.string().optional() }).optional(),
+	date_unix: seconds,
+	order_timestamp: seconds,
+	customer: optional(z.object({ email: text, name: text, first_name: text, last_name: text })),
+	order: optional(
+		z.object({
+			total: hundredths,
+			tax: hundredths,
+			date_unix: seconds,
+			charges: optional(
+				z.record(z.string(), z.object({ item_type: text, reference: text, name: text })).or(z.array(z.unknown())),
+			),
+		}),
+	),
+	purchase_map_flat: text,
+	refund: optional(z.object({ amount: hundredths, id: text, type: text })),
 });
+type ThriveCartEvent = z.infer<typeof thrivecartEvent>;
 
-const minorUnits = (amount: number, currency: string) => Math.round((amount * 10 ** minorDigits(currency)) / 100);
+const modes = { live: false, test: true } as const;
+
+const toMinorUnits = (amount: number, currency: string) => Math.round((amount * 10 ** minorDigits(currency)) / 100);
+
+const timeOf = ({ date_unix, order_timestamp, order }: ThriveCartEvent, receivedAt: Date): Date => {
+	const at = date_unix ?? order_timestamp ?? order?.date_unix;
+	return at ? new Date(at * 1_000) : receivedAt;
+};
+
+const nameOf = ({ customer }: ThriveCartEvent): string =>
+	customer?.name?.trim() || `${customer?.first_name ?? ""} ${customer?.last_name ?? ""}`.trim();
+
+/** Names of purchases come escaped for HTML. */
+const unescapeHtml = (name: string): string =>
+	name.replaceAll(/&(amp|lt|gt|quot|#0?39);/g, (entity) => entities[entity] ?? entity);
+const entities: Readonly<Record<string, string>> = {
+	"&amp;": "&",
+	"&lt;": "<",
+	"&gt;": ">",
+	"&quot;": '"',
+	"&#39;": "'",
+	"&#039;": "'",
+};
+
+/** The main product under its bare ID, and everything bought with it as `bump-12`, `upsell-2`. */
+function productsOf({ base_product, base_product_name, order, purchase_map_flat }: ThriveCartEvent) {
+	const names = new Map(
+		Object.values(order?.charges ?? {}).flatMap((charge) => {
+			const { item_type, reference, name } = charge as { item_type?: string; reference?: string; name?: string };
+			return item_type && reference && name ? [[`${item_type}-${reference}`, unescapeHtml(name)]] : [];
+		}),
+	);
+	const bought = (purchase_map_flat ?? "").split(",").map((entry) => entry.trim());
+	const main = base_product ?? "";
+	const mainName = base_product_name ?? names.get(`product-${main}`) ?? "";
+	return [
+		...(main ? [{ reference: main, name: unescapeHtml(mainName) }] : []),
+		...bought
+			.filter((entry) => entry !== "" && entry !== `product-${main}`)
+			.map((reference) => ({ reference, name: names.get(reference) ?? "" })),
+	];
+}
 
 /**
  * ThriveCart sends form data with its secret word in it, and asks with HEAD and POST when the address is entered. The secret
@@ -43,51 +111,42 @@ export const thrivecart: PurchaseSource = {
 	},
 
 	identify(body, { raw }) {
-		const { event, mode, webhook_id, event_id } = thrivecartEvent.parse(body);
-		return { key: webhook_id ?? event_id ?? sha256(raw), type: event, test: mode !== "live" };
+		const { event, mode, webhook_id, event_id, order_id } = thrivecartEvent
+			.pick({ event: true, mode: true, webhook_id: true, event_id: true })
+			.extend({ order_id: text })
+			.parse(body);
+		return {
+			key: webhook_id ?? event_id ?? sha256(raw),
+			type: event,
+			test: mode === "test" ? true : mode === "live" ? false : null,
+			reference: order_id ?? null,
+		};
 	},
 
-	read(body, { receivedAt }): Reading {
-		const { event, currency, order_id, date_unix, ...told } = thrivecartEvent.parse(body);
-		const at = date_unix ? new Date(date_unix * 1_000) : receivedAt;
-		if (event === "order.refund") {
-			const { refund, order } = told;
-			const amount = refund?.amount ?? order?.total ?? 0;
-			return {
-				facts: [
-					{
-						reference: order_id,
-						kind: "refunded",
-						at,
-						of: refund?.id ?? "",
-						minorUnits: minorUnits(Math.abs(amount), currency),
-					},
-				],
-			};
+	read(body, { key, type, receivedAt }): Reading {
+		if (type !== "order.success" && type !== "order.refund") return { ignored: "Not about a sale or a refund." };
+		const event = thrivecartEvent.parse(body);
+		lookUpStatus(modes, "mode", event.mode);
+		const { currency, order, order_id: reference } = event;
+		const at = timeOf(event, receivedAt);
+		if (type === "order.refund") {
+			const amount = event.refund?.amount ?? order?.total;
+			if (amount === undefined) throw new UnreadableEvent("The refund has no amount.");
+			// `refund[id]` is the product's ID: two refunds of it are two events.
+			const minorUnits = toMinorUnits(Math.abs(amount), currency);
+			return { facts: [{ reference, kind: "refunded", at, of: key, minorUnits }] };
 		}
-		if (event !== "order.success") return { ignored: "It says nothing about a sale or a refund." };
-		const bought = (told.purchase_map_flat ?? "").split(",").map((entry) => entry.trim());
-		const others = bought.filter((entry) => entry !== "" && entry !== `product-${told.base_product}`);
-		const base = { reference: told.base_product ?? "", name: told.base_product_name ?? "" };
-		return {
-			facts: [
-				{
-					reference: order_id,
-					kind: "paid",
-					at,
-					of: "",
-					sale: {
-						number: told.invoice_id ?? order_id,
-						email: told.customer?.email ?? "",
-						name: told.customer?.name ?? "",
-						products: [base, ...others.map((reference) => ({ reference, name: "" }))],
-						minorUnits: minorUnits(told.order?.total ?? 0, currency),
-						taxMinorUnits: told.order?.tax === undefined ? null : minorUnits(told.order.tax, currency),
-						currency,
-					},
-				},
-			],
+		if (order?.total === undefined) throw new UnreadableEvent("The sale has no total.");
+		const sale: ReportedFact["sale"] = {
+			number: event.invoice_id ?? reference,
+			email: event.customer?.email ?? "",
+			name: nameOf(event),
+			products: productsOf(event),
+			minorUnits: toMinorUnits(order.total, currency),
+			taxMinorUnits: order.tax === undefined ? null : toMinorUnits(order.tax, currency),
+			currency,
 		};
+		return { facts: [{ reference, kind: "paid", at, of: "", sale }] };
 	},
 
 	sign(body, { secret = "" }) {
@@ -104,17 +163,8 @@ export const thrivecart: PurchaseSource = {
 		base_product: product.reference,
 		base_product_name: product.name,
 		currency: "USD",
-		date_unix: String(Math.floor(now.getTime() / 1_000)),
+		order_timestamp: String(Math.floor(now.getTime() / 1_000)),
 		customer: { email: "test@example.com", name: "Test Buyer" },
-		order: { total: "2700", tax: "0" },
+		order: { total: "2700", tax: "null" },
 	}),
 };
-
-/** `{customer: {email}}` becomes `customer[email]=…`. */
-export function writeForm(form: URLSearchParams, fields: Record<string, unknown>, parent = ""): void {
-	for (const [name, value] of Object.entries(fields)) {
-		const path = parent ? `${parent}[${name}]` : name;
-		if (typeof value === "object" && value !== null) writeForm(form, value as Record<string, unknown>, path);
-		else if (value !== undefined) form.append(path, String(value));
-	}
-}

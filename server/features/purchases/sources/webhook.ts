@@ -1,41 +1,44 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
-import { minorUnitsOf } from "../money-of-carts.ts";
-import type { PurchaseSource, Reading, ToldFact } from "../purchase-source.ts";
+import { cartEvents } from "../../../../contract/cart-events.ts";
+import { parseMinorUnits } from "../cart-amounts.ts";
+import type { PurchaseSource, Reading, ReportedFact } from "../purchase-source.ts";
 
 const id = z.union([z.string().max(200), z.number()]).transform(String);
 const amount = z.union([z.string(), z.number()]);
+const text = z
+	.string()
+	.nullish()
+	.transform((value) => value ?? "");
 
 /** The shape that `/admin/payments` shows, for whatever has no shape of its own. */
 const signedEvent = z.object({
-	type: z.enum([
-		"order.paid",
-		"order.pending",
-		"order.failed",
-		"order.canceled",
-		"order.refunded",
-		"dispute.opened",
-		"dispute.won",
-		"dispute.lost",
-	]),
+	type: z.enum(cartEvents.webhook),
 	timestamp: z.coerce.date(),
 	data: z.object({
 		order: id,
-		email: z.string().default(""),
-		name: z.string().default(""),
-		product: id.optional(),
-		products: z.array(z.object({ id, name: z.string().default("") })).optional(),
-		amount: amount.optional(),
-		tax: amount.optional(),
+		email: text,
+		name: text,
+		product: id.nullish(),
+		products: z.array(z.object({ id, name: text })).nullish(),
+		amount: amount.nullish(),
+		tax: amount.nullish(),
 		currency: z
 			.string()
 			.regex(/^[A-Z]{3}$/)
-			.default("USD"),
+			.nullish()
+			.transform((code) => code ?? "USD"),
 		/** Of a refund or a dispute, where an order has several. */
-		id: id.optional(),
-		test: z.boolean().default(false),
+		id: id.nullish(),
+		test: z.boolean().nullish(),
 	}),
+});
+
+/** What tells an event from others, even where the rest can't be read. */
+const anyEvent = z.object({
+	type: z.string(),
+	data: z.object({ order: id.optional().catch(undefined), test: z.boolean().optional().catch(undefined) }),
 });
 
 const kinds = {
@@ -69,34 +72,35 @@ export const webhook: PurchaseSource = {
 	},
 
 	identify(body, { headers }) {
-		const { type, data } = signedEvent.parse(body);
-		return { key: headers.get("webhook-id") ?? "", type, test: data.test };
+		const { type, data } = anyEvent.parse(body);
+		const { order, test = false } = data;
+		return { key: headers.get("webhook-id") ?? "", type, test, reference: order ?? null };
 	},
 
 	read(body): Reading {
 		const { type, timestamp: at, data } = signedEvent.parse(body);
 		const { order: reference, currency } = data;
 		const kind = kinds[type];
-		const minorUnits = data.amount === undefined ? undefined : minorUnitsOf(data.amount, currency);
-		const told: ToldFact = { reference, kind, at, of: data.id ?? "" };
+		const minorUnits = data.amount == null ? undefined : parseMinorUnits(data.amount, currency);
+		const fact: ReportedFact = { reference, kind, at, of: data.id ?? "" };
 		if (kind === "refunded") {
-			if (minorUnits === undefined) return { facts: [{ ...told, full: true }] };
-			return { facts: [{ ...told, minorUnits: Math.abs(minorUnits) }] };
+			if (minorUnits === undefined) return { facts: [{ ...fact, full: true }] };
+			return { facts: [{ ...fact, minorUnits: Math.abs(minorUnits) }] };
 		}
-		if (kind.startsWith("dispute")) return { facts: [told] };
+		if (kind.startsWith("dispute")) return { facts: [fact] };
 		const products = data.products?.map(({ id, name }) => ({ reference: id, name })) ?? [];
-		if (data.product !== undefined) products.push({ reference: data.product, name: "" });
+		if (data.product != null) products.push({ reference: data.product, name: "" });
 		return {
 			facts: [
 				{
-					...told,
+					...fact,
 					sale: {
 						number: reference,
 						email: data.email,
 						name: data.name,
 						products,
 						minorUnits: minorUnits ?? 0,
-						taxMinorUnits: data.tax === undefined ? null : minorUnitsOf(data.tax, currency),
+						taxMinorUnits: data.tax == null ? null : parseMinorUnits(data.tax, currency),
 						currency,
 					},
 				},

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
-import { minorUnitsOf } from "../money-of-carts.ts";
-import type { PurchaseSource, Reading, ToldFact } from "../purchase-source.ts";
+import { parseMinorUnits } from "../cart-amounts.ts";
+import { lookUpStatus, type PurchaseSource, type Reading, type ReportedFact } from "../purchase-source.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const amount = z.union([z.string(), z.number()]);
-/** Times come in UTC, and without saying so. */
+/** Times are in UTC, without a mark that says so. */
 const gmt = z.string().transform((text) => new Date(`${text.replace(/Z$/, "")}Z`));
 
 /** https://woocommerce.github.io/woocommerce-rest-api-docs/#order-properties */
@@ -29,8 +29,11 @@ const wooOrder = z.object({
 	refunds: z.array(z.object({ id, total: amount })).default([]),
 });
 
-/** https://woocommerce.com/document/managing-orders/order-statuses/ */
-const kinds: Record<string, ToldFact["kind"]> = {
+/**
+ * https://woocommerce.com/document/managing-orders/order-statuses/, and those of drafts and of the trash. Plugins add their
+ * own, which a person has to look at.
+ */
+const statuses = {
 	processing: "paid",
 	completed: "paid",
 	refunded: "paid",
@@ -38,7 +41,10 @@ const kinds: Record<string, ToldFact["kind"]> = {
 	"on-hold": "pending",
 	failed: "failed",
 	cancelled: "canceled",
-};
+	"checkout-draft": null,
+	"auto-draft": null,
+	trash: null,
+} as const;
 
 /**
  * WooCommerce (https://woocommerce.com/document/webhooks/): HMAC-SHA256 of the body, in base64. It asks once, unsigned, with
@@ -56,28 +62,31 @@ export const woocommerce: PurchaseSource = {
 		return secret && isSameSecret(signature, hmacSha256(secret, raw, "base64")) ? "genuine" : "forged";
 	},
 
-	identify: (_body, { headers, raw }) => ({
+	identify: (body, { headers, raw }) => ({
 		key: sha256(raw),
 		type: headers.get("x-wc-webhook-topic") ?? "order",
 		test: null,
+		reference: z.object({ id }).safeParse(body).data?.id ?? null,
 	}),
 
 	read(body, { type, receivedAt }): Reading {
-		if (!type.startsWith("order")) return { ignored: "It says nothing about an order." };
+		if (!type.startsWith("order")) return { ignored: "Not about an order." };
+		// It holds nothing but the ID.
+		if (type === "order.deleted") return { ignored: "Deleted in WooCommerce. What was paid and its access stay." };
 		const order = wooOrder.parse(body);
-		const kind = kinds[order.status];
-		if (!kind) return { ignored: `An order that is ${order.status} is not paid.` };
+		const kind = lookUpStatus(statuses, "order status", order.status.replace(/^wc-/, ""));
+		if (!kind) return { ignored: `Not paid: its status is ${order.status}.` };
 		const { id: reference, currency } = order;
 		const changedAt = order.date_modified_gmt ?? receivedAt;
 		const at = kind === "paid" ? (order.date_paid_gmt ?? order.date_created_gmt ?? changedAt) : changedAt;
 		const { first_name = "", last_name = "", email = "" } = order.billing ?? {};
 		const refunds = order.refunds.map(
-			({ id, total }): ToldFact => ({
+			({ id, total }): ReportedFact => ({
 				reference,
 				kind: "refunded",
 				at: changedAt,
 				of: id,
-				minorUnits: Math.abs(minorUnitsOf(total, currency)),
+				minorUnits: Math.abs(parseMinorUnits(total, currency)),
 			}),
 		);
 		if (order.status === "refunded")
@@ -97,8 +106,8 @@ export const woocommerce: PurchaseSource = {
 							{ reference: product_id, name },
 							...(variation_id && variation_id !== "0" ? [{ reference: variation_id, name }] : []),
 						]),
-						minorUnits: minorUnitsOf(order.total, currency),
-						taxMinorUnits: order.total_tax ? minorUnitsOf(order.total_tax, currency) : null,
+						minorUnits: parseMinorUnits(order.total, currency),
+						taxMinorUnits: order.total_tax ? parseMinorUnits(order.total_tax, currency) : null,
 						currency,
 					},
 				},

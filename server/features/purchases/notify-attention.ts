@@ -1,0 +1,38 @@
+import { attentionLabels } from "../../../contract/attention-labels.ts";
+import type { AttentionReason } from "../../../contract/orders.ts";
+import { listAdminEmails } from "../../database/customers.queries.ts";
+import { paymentReportMail } from "../../mail/templates/payment-report-mail.tsx";
+import type { Services } from "../../rpc/context.ts";
+import { findLastNotification, takeUnnotified } from "./events.queries.ts";
+
+/** The queue of the job of each minute. */
+export const ATTENTION_NOTIFICATIONS = "payment-attention";
+
+const INTERVAL_MS = 3_600_000;
+const MAX_LISTED = 25;
+
+/**
+ * Emails the admins about events for which a buyer who paid may be waiting, at most once an hour (HOOK-08).
+ *
+ * @returns how many events the email lists
+ */
+export async function notifyAttention(
+	{ db, mailer, config }: Pick<Services, "db" | "mailer" | "config">,
+	now: Date,
+): Promise<number> {
+	const last = await findLastNotification(db);
+	if (last && now.getTime() - last.getTime() < INTERVAL_MS) return 0;
+	return db.transaction(async (tx) => {
+		const admins = await listAdminEmails(tx);
+		if (admins.length === 0) return 0;
+		const events = (await takeUnnotified(tx, MAX_LISTED)).map(({ sourceName, reason, detail }) => ({
+			cart: sourceName,
+			label: attentionLabels[(reason ?? "failed") as AttentionReason],
+			detail,
+		}));
+		if (events.length === 0) return 0;
+		const link = `${config.siteUrl}/admin/orders`;
+		for (const to of admins) await mailer.send(await paymentReportMail({ to, events, link }), tx);
+		return events.length;
+	});
+}
