@@ -3,17 +3,11 @@ import { html, raw } from "hono/html";
 import { z } from "zod";
 import { email as emailShape } from "../../../../contract/email.ts";
 import { formatMoney } from "../../../../contract/money.ts";
-import { readForm } from "../accept-event.ts";
-import { fromStripeAmount } from "../money-of-carts.ts";
-import { STAND_IN_KEY } from "./stand-in-key.ts";
-import {
-	minorTotalOf,
-	type StandInSession,
-	type StripeStandIn,
-	sessionObject,
-	standInCodes,
-	totalOf,
-} from "./stripe-stand-in.ts";
+import { fromStripeAmount } from "../cart-amounts.ts";
+import { readForm } from "../form-body.ts";
+import { createStripeApi } from "./stripe-api.http.ts";
+import { totalOf } from "./stripe-objects.ts";
+import { minorTotalOf, type StandInSession, type StripeStandIn } from "./stripe-stand-in.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' http://localhost:*; base-uri 'none'";
 
@@ -36,111 +30,17 @@ const frame = (title: string, content: unknown) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${raw(style)}</style></head><body><main>${content}</main></body></html>`;
 
-const newSession = z.object({
-	mode: z.literal("payment"),
-	success_url: z.url(),
-	cancel_url: z.url(),
-	line_items: z.record(
-		z.string(),
-		z.object({
-			price_data: z.object({
-				currency: z.string().length(3),
-				unit_amount: z.coerce.number().int().min(0),
-				product_data: z.object({ name: z.string() }),
-			}),
-			quantity: z.coerce.number().int().min(1),
-		}),
-	),
-	metadata: z.record(z.string(), z.string()).default({}),
-	customer_email: z.email().optional(),
-	discounts: z.record(z.string(), z.object({ promotion_code: z.string() })).optional(),
-});
-
 const money = (session: StandInSession) =>
 	formatMoney({ minorUnits: minorTotalOf(session), currency: session.currency.toUpperCase() });
+
+/** A payment link of the same account, for a product that this site doesn't know until the seller assigns it. */
+const PAYMENT_LINK = { id: "plink_seed_starter_kit", product: "prod_seed_starter_kit" };
 
 /** Stripe's API and its pages, below `/dev/checkout`, for whoever tries the site out (BUY-02). */
 export function createStandInPages(standIn: StripeStandIn, siteUrl: string): Hono {
 	const app = new Hono();
 
-	const api = new Hono();
-	const missing = (what: string) => ({ error: { type: "invalid_request_error", message: `No such ${what}` } });
-	api.use(async (c, next) => {
-		if (c.req.header("authorization") === `Bearer ${STAND_IN_KEY}`) return next();
-		return c.json({ error: { type: "invalid_request_error", message: "Invalid API Key provided" } }, 401);
-	});
-	api.post("/checkout/sessions", async (c) => {
-		const parsed = newSession.safeParse(readForm(await c.req.text()));
-		if (!parsed.success) {
-			const message = parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ");
-			return c.json({ error: { type: "invalid_request_error", message } }, 400);
-		}
-		const { success_url, cancel_url, line_items, metadata, discounts, customer_email = "" } = parsed.data;
-		const [item] = Object.values(line_items);
-		if (!item) return c.json(missing("line item"), 400);
-		const session = standIn.create({
-			successUrl: success_url,
-			cancelUrl: cancel_url,
-			currency: item.price_data.currency,
-			product: item.price_data.product_data.name,
-			subtotal: item.price_data.unit_amount * item.quantity,
-			metadata,
-			customerEmail: customer_email,
-		});
-		const code = Object.values(discounts ?? {})[0]?.promotion_code.replace(/^promo_/, "");
-		if (code && !standIn.applyCode(session, code)) return c.json(missing("promotion code"), 400);
-		return c.json(sessionObject(session));
-	});
-	api.get("/checkout/sessions/:id", (c) => {
-		const session = standIn.find(c.req.param("id"));
-		return session ? c.json(sessionObject(session)) : c.json(missing("checkout.session"), 404);
-	});
-	api.get("/promotion_codes", (c) => {
-		const code = (c.req.query("code") ?? "").toUpperCase();
-		const data = code in standInCodes ? [{ id: `promo_${code}`, object: "promotion_code", code, active: true }] : [];
-		return c.json({ object: "list", has_more: false, url: "/v1/promotion_codes", data });
-	});
-	api.post("/refunds", async (c) => {
-		const form = readForm(await c.req.text());
-		const session = standIn.sessions().find(({ paymentIntent }) => paymentIntent === form.payment_intent);
-		if (!session) return c.json(missing("payment_intent"), 404);
-		const left = totalOf(session) - session.refunded;
-		const refund = standIn.refund(session, form.amount === undefined ? left : Number(form.amount));
-		if (!refund) {
-			const message = "Refund amount is greater than unrefunded amount on charge";
-			return c.json({ error: { type: "invalid_request_error", message } }, 400);
-		}
-		return c.json({ ...refund, object: "refund", status: "succeeded", payment_intent: session.paymentIntent });
-	});
-	api.post("/files", async (c) => {
-		const { purpose, file } = await c.req.parseBody();
-		if (purpose !== "dispute_evidence" || !(file instanceof File)) return c.json(missing("file"), 400);
-		const content = Buffer.from(await file.arrayBuffer());
-		return c.json({
-			id: standIn.keepFile(content),
-			object: "file",
-			purpose,
-			size: content.length,
-			filename: file.name,
-		});
-	});
-	api.post("/disputes/:id", async (c) => {
-		const form = z
-			.object({ evidence: z.record(z.string(), z.string()), submit: z.literal("true") })
-			.safeParse(readForm(await c.req.text()));
-		if (!form.success) return c.json({ error: { type: "invalid_request_error", message: form.error.message } }, 400);
-		const dispute = standIn.submitEvidence(c.req.param("id"), form.data.evidence);
-		return dispute ? c.json(dispute) : c.json(missing("dispute"), 404);
-	});
-	api.get("/events", (c) =>
-		c.json({
-			object: "list",
-			has_more: false,
-			url: "/v1/events",
-			data: standIn.events(Number(c.req.query("created[gte]") ?? 0)),
-		}),
-	);
-	app.route("/v1", api);
+	app.route("/v1", createStripeApi(standIn));
 
 	// A page elsewhere must not press these buttons.
 	app.use(async (c, next) => {
@@ -156,10 +56,24 @@ export function createStandInPages(standIn: StripeStandIn, siteUrl: string): Hon
 			frame(
 				"Checkout",
 				html`<h1>Checkout of this try-out</h1>
-<p>It stands in for Stripe: nobody is charged. Buy on the sales page, then act here as Stripe and the buyer's bank would.</p>
-${sessions.length === 0 ? html`<p>Nobody has bought yet.</p>` : sessions.map(sessionCard)}`,
+<p>It stands in for Stripe: no one is charged. Buy on the sales page, then act here as Stripe and the buyer's bank would.</p>
+<form method="post" action="/dev/checkout/payment-link"><button>Buy another product by a payment link</button></form>
+${sessions.length === 0 ? html`<p>No checkouts yet.</p>` : sessions.map(sessionCard)}`,
 			),
 		);
+	});
+	app.post("/payment-link", (c) => {
+		const session = standIn.create({
+			successUrl: `${siteUrl}/dev/checkout`,
+			cancelUrl: `${siteUrl}/dev/checkout`,
+			currency: "usd",
+			product: "Seed starter kit",
+			productId: PAYMENT_LINK.product,
+			paymentLink: PAYMENT_LINK.id,
+			subtotal: 1_900,
+			metadata: {},
+		});
+		return c.redirect(session.url, 303);
 	});
 	app.post("/silent/:on", (c) => {
 		standIn.setSilent(c.req.param("on") === "on");
@@ -227,6 +141,8 @@ const actions: Record<string, (standIn: StripeStandIn, session: StandInSession) 
 	"refund-part": (standIn, session) =>
 		void standIn.refund(session, Math.max(1, Math.floor((totalOf(session) - session.refunded) / 2))),
 	refund: (standIn, session) => void standIn.refund(session, totalOf(session) - session.refunded),
+	inquiry: (standIn, session) => standIn.openInquiry(session),
+	"close-inquiry": (standIn, session) => standIn.endDispute(session, "warning_closed"),
 	dispute: (standIn, session) => standIn.openDispute(session),
 	win: (standIn, session) => standIn.endDispute(session, "won"),
 	lose: (standIn, session) => standIn.endDispute(session, "lost"),
@@ -243,7 +159,11 @@ function sessionCard(session: StandInSession) {
 		isWaiting && button("fail", "The payment fails"),
 		session.charge && session.refunded < totalOf(session) && button("refund-part", "Refund half of it"),
 		session.charge && session.refunded < totalOf(session) && button("refund", "Refund all of it"),
-		session.charge && !session.dispute && button("dispute", "Open a dispute"),
+		session.charge && !session.dispute && button("inquiry", "The bank asks about it"),
+		session.dispute?.status === "warning_needs_response" && button("close-inquiry", "Close the inquiry"),
+		session.charge &&
+			(!session.dispute || session.dispute.status.startsWith("warning_")) &&
+			button("dispute", "Open a dispute"),
 		isOpen && button("win", "The seller wins"),
 		isOpen && button("lose", "The seller loses"),
 		session.status === "complete" && button("resend", "Send its events again"),
@@ -252,9 +172,9 @@ function sessionCard(session: StandInSession) {
 		session.paymentStatus === "unpaid" ? "not paid" : "paid",
 		session.refunded > 0 &&
 			`${formatMoney({ minorUnits: fromStripeAmount(session.refunded, session.currency), currency: session.currency.toUpperCase() })} refunded`,
-		session.dispute && `dispute: ${session.dispute.status.replace("_", " ")}`,
+		session.dispute && `dispute: ${session.dispute.status.replaceAll("_", " ")}`,
 	].filter(Boolean);
-	return html`<article><h2>${session.email || "Nobody yet"}</h2>
+	return html`<article><h2>${session.email || "No buyer yet"}</h2>
 <p>${session.product}, ${money(session)}: ${words.join(", ")}<br><small>${session.id}</small></p>
 ${session.status === "open" ? html`<p><a href="${session.url}">Go on with this checkout</a></p>` : buttons}</article>`;
 }
@@ -263,7 +183,7 @@ function payPage(session: StandInSession, problem = "", email = "", name = "") {
 	return frame(
 		"Pay",
 		html`<h1>Pay ${money(session)}</h1>
-<p>${session.product}${session.discount > 0 ? ", with your discount" : ""}. This page stands in for Stripe: nobody is charged.</p>
+<p>${session.product}${session.discount > 0 ? ", with your discount" : ""}. This page stands in for Stripe: no one is charged.</p>
 ${problem ? html`<p class="note" role="alert">${problem}</p>` : ""}
 <form method="post" action="/dev/checkout/pay/${session.id}" novalidate>
 <label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" value="${session.customerEmail || email}" ${session.customerEmail ? "readonly" : ""}>

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { fromStripeAmount } from "../money-of-carts.ts";
+import { fromStripeAmount } from "../cart-amounts.ts";
 import { stripe } from "../sources/stripe.ts";
+import { chargeObject, disputeObject, refundObject, sessionObject, totalOf } from "./stripe-objects.ts";
 
 /*
  * As much of Stripe as a try-out needs, in this process (BUY-02): sessions of its checkout, charges, refunds, disputes and
- * the events that tell of them. It exists outside production alone.
+ * the events that report them. It exists outside production alone.
  */
 
 export interface StandInSession {
@@ -15,10 +16,18 @@ export interface StandInSession {
 	created: number;
 	currency: string;
 	product: string;
+	/** Of Stripe's catalog, `prod_…`. */
+	productId: string;
+	quantity: number;
 	subtotal: number;
 	discount: number;
+	/** A code came with the checkout, so that none can be entered. */
+	promotion: boolean;
 	metadata: Record<string, string>;
-	/** Known before: it cannot be changed at the checkout. Empty for none. */
+	clientReference: string | null;
+	/** `plink_…` where it was opened by a payment link. */
+	paymentLink: string | null;
+	/** Known before: it can't be changed at the checkout. Empty for none. */
 	customerEmail: string;
 	status: "open" | "complete" | "expired";
 	paymentStatus: "unpaid" | "paid" | "no_payment_required";
@@ -27,21 +36,33 @@ export interface StandInSession {
 	paymentIntent: string | null;
 	charge: string | null;
 	refunded: number;
+	refunds: StandInRefund[];
 	dispute: {
 		id: string;
-		status: "needs_response" | "under_review" | "won" | "lost";
+		status: "warning_needs_response" | "warning_closed" | "needs_response" | "under_review" | "won" | "lost";
 		/** What was submitted about it: texts by Stripe's names, and files by their IDs. */
 		evidence: Record<string, string>;
 	} | null;
 }
 
+export interface StandInRefund {
+	id: string;
+	/** In Stripe's smallest unit. */
+	amount: number;
+	created: number;
+	metadata: Record<string, string>;
+}
+
 export interface StandInEvent {
 	id: string;
 	object: "event";
+	api_version: null;
 	type: string;
 	created: number;
 	livemode: false;
-	data: { object: Record<string, unknown> };
+	pending_webhooks: number;
+	request: { id: null; idempotency_key: null };
+	data: { object: object };
 }
 
 /** The promotion codes that the stand-in knows, with the percentage they take off. */
@@ -49,50 +70,56 @@ export const standInCodes: Record<string, number> = { WELCOME10: 10, FREE: 100 }
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
-const MOST_SESSIONS = 500;
+const MAX_SESSIONS = 500;
+
+type NewSession = Pick<StandInSession, "successUrl" | "cancelUrl" | "currency" | "product" | "subtotal" | "metadata"> &
+	Partial<Pick<StandInSession, "customerEmail" | "quantity" | "productId" | "clientReference" | "paymentLink">>;
 
 export interface StripeStandIn {
+	/** Newest first. */
 	sessions(): StandInSession[];
 	find(id: string): StandInSession | undefined;
 	/** Newest first. */
-	events(since: number): StandInEvent[];
-	create(
-		session: Pick<StandInSession, "successUrl" | "cancelUrl" | "currency" | "product" | "subtotal" | "metadata"> &
-			Partial<Pick<StandInSession, "customerEmail">>,
-	): StandInSession;
+	events(): StandInEvent[];
+	create(session: NewSession): StandInSession;
 	applyCode(session: StandInSession, code: string): boolean;
 	pay(session: StandInSession, buyer: { email: string; name: string }): void;
 	payLater(session: StandInSession, buyer: { email: string; name: string }): void;
 	settle(session: StandInSession, arrived: boolean): void;
 	/** @returns null where that is more than is left */
-	refund(session: StandInSession, amount: number): { id: string; amount: number } | null;
+	refund(session: StandInSession, amount: number, metadata?: Record<string, string>): StandInRefund | null;
+	/** The bank asks, and takes no money. */
+	openInquiry(session: StandInSession): void;
 	openDispute(session: StandInSession): void;
-	endDispute(session: StandInSession, outcome: "won" | "lost"): void;
+	endDispute(session: StandInSession, outcome: "won" | "lost" | "warning_closed"): void;
 	/** Keeps an uploaded file. @returns its ID */
 	keepFile(content: Buffer): string;
 	file(id: string): Buffer | undefined;
-	/** @returns the dispute, or null where there is none that evidence is taken for */
-	submitEvidence(disputeId: string, evidence: Record<string, string>): Record<string, unknown> | null;
+	/** @returns the dispute, or null where there is none that evidence is accepted for */
+	submitEvidence(disputeId: string, evidence: Record<string, string>): object | null;
 	/** Sends every event of a session again, as Stripe does when it is unsure. */
 	resend(session: StandInSession): void;
-	/** Events reach nobody until this is undone, as while a site is down. */
+	/** Delivers no events until this is undone, as while a site is down. */
 	setSilent(silent: boolean): void;
 }
 
-/** @param deliver takes an event to the site's own address, signed */
+/** @param deliver sends an event to the site's own address, signed */
 export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEvent) => void): StripeStandIn {
 	const sessions = new Map<string, StandInSession>();
 	const files = new Map<string, Buffer>();
 	const events: { event: StandInEvent; session: string }[] = [];
 	let silent = false;
 
-	const tell = (session: StandInSession, type: string, object: Record<string, unknown>) => {
+	const report = (session: StandInSession, type: string, object: object) => {
 		const event: StandInEvent = {
 			id: newId("evt"),
 			object: "event",
+			api_version: null,
 			type,
 			created: nowSeconds(),
 			livemode: false,
+			pending_webhooks: 1,
+			request: { id: null, idempotency_key: null },
 			data: { object },
 		};
 		events.unshift({ event, session: session.id });
@@ -107,16 +134,21 @@ export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEve
 	return {
 		sessions: () => [...sessions.values()].reverse(),
 		find: (id) => sessions.get(id),
-		events: (since) => events.map(({ event }) => event).filter(({ created }) => created >= since),
+		events: () => events.map(({ event }) => event),
 		create: (given) => {
 			const id = newId("cs_test");
 			const session: StandInSession = {
 				customerEmail: "",
+				quantity: 1,
+				productId: newId("prod"),
+				clientReference: null,
+				paymentLink: null,
 				...given,
 				id,
 				url: `${siteUrl}/dev/checkout/pay/${id}`,
 				created: nowSeconds(),
 				discount: 0,
+				promotion: false,
 				status: "open",
 				paymentStatus: "unpaid",
 				email: "",
@@ -124,11 +156,12 @@ export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEve
 				paymentIntent: null,
 				charge: null,
 				refunded: 0,
+				refunds: [],
 				dispute: null,
 			};
 			sessions.set(id, session);
 			const [oldest] = sessions.keys();
-			if (sessions.size > MOST_SESSIONS && oldest) sessions.delete(oldest);
+			if (sessions.size > MAX_SESSIONS && oldest) sessions.delete(oldest);
 			return session;
 		},
 		applyCode: (session, code) => {
@@ -141,29 +174,39 @@ export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEve
 			complete(session, buyer);
 			session.paymentStatus = session.paymentIntent ? "paid" : "no_payment_required";
 			if (session.paymentIntent) session.charge = newId("ch");
-			tell(session, "checkout.session.completed", sessionObject(session));
+			report(session, "checkout.session.completed", sessionObject(session));
 		},
 		payLater: (session, buyer) => {
 			complete(session, buyer);
-			tell(session, "checkout.session.completed", sessionObject(session));
+			report(session, "checkout.session.completed", sessionObject(session));
 		},
 		settle: (session, arrived) => {
 			if (arrived) Object.assign(session, { paymentStatus: "paid", charge: newId("ch") });
-			tell(session, `checkout.session.async_payment_${arrived ? "succeeded" : "failed"}`, sessionObject(session));
+			report(session, `checkout.session.async_payment_${arrived ? "succeeded" : "failed"}`, sessionObject(session));
 		},
-		refund: (session, amount) => {
-			if (!session.charge || amount <= 0 || amount > totalOf(session) - session.refunded) return null;
+		refund: (session, amount, metadata = {}) => {
+			if (!session.charge || !(amount > 0) || amount > totalOf(session) - session.refunded) return null;
+			const refund = { id: newId("re"), amount, created: nowSeconds(), metadata };
 			session.refunded += amount;
-			tell(session, "charge.refunded", chargeObject(session));
-			return { id: newId("re"), amount };
+			session.refunds.unshift(refund);
+			report(session, "refund.created", refundObject(session, refund));
+			report(session, "charge.refunded", chargeObject(session));
+			return refund;
+		},
+		openInquiry: (session) => {
+			session.dispute = { id: newId("du"), status: "warning_needs_response", evidence: {} };
+			report(session, "charge.dispute.created", disputeObject(session));
 		},
 		openDispute: (session) => {
-			session.dispute = { id: newId("du"), status: "needs_response", evidence: {} };
-			tell(session, "charge.dispute.created", disputeObject(session));
+			// An inquiry that becomes a dispute stays the same object.
+			const inquiry = session.dispute?.status.startsWith("warning_") ? session.dispute : null;
+			const type = inquiry ? "charge.dispute.updated" : "charge.dispute.created";
+			session.dispute = { id: inquiry?.id ?? newId("du"), status: "needs_response", evidence: {} };
+			report(session, type, disputeObject(session));
 		},
 		endDispute: (session, status) => {
 			if (session.dispute) session.dispute.status = status;
-			tell(session, "charge.dispute.closed", disputeObject(session));
+			report(session, "charge.dispute.closed", disputeObject(session));
 		},
 		keepFile: (content) => {
 			const id = newId("file");
@@ -186,56 +229,8 @@ export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEve
 	};
 }
 
-export const totalOf = ({ subtotal, discount }: StandInSession) => subtotal - discount;
-
-/** In the unit that people count in here. */
+/** @returns what a session costs, in minor units of its currency */
 export const minorTotalOf = (session: StandInSession) => fromStripeAmount(totalOf(session), session.currency);
-
-/** https://docs.stripe.com/api/checkout/sessions/object */
-export function sessionObject(session: StandInSession): Record<string, unknown> {
-	return {
-		id: session.id,
-		object: "checkout.session",
-		mode: "payment",
-		url: session.status === "open" ? session.url : null,
-		status: session.status,
-		payment_status: session.paymentStatus,
-		payment_intent: session.paymentIntent,
-		amount_subtotal: session.subtotal,
-		amount_total: totalOf(session),
-		currency: session.currency,
-		customer_details: session.email ? { email: session.email, name: session.name } : null,
-		total_details: { amount_discount: session.discount, amount_shipping: 0, amount_tax: 0 },
-		metadata: session.metadata,
-		livemode: false,
-		created: session.created,
-		success_url: session.successUrl,
-		cancel_url: session.cancelUrl,
-	};
-}
-
-/** https://docs.stripe.com/api/charges/object */
-const chargeObject = (session: StandInSession) => ({
-	id: session.charge,
-	object: "charge",
-	amount: totalOf(session),
-	amount_refunded: session.refunded,
-	refunded: session.refunded === totalOf(session),
-	currency: session.currency,
-	payment_intent: session.paymentIntent,
-});
-
-/** https://docs.stripe.com/api/disputes/object */
-const disputeObject = (session: StandInSession) => ({
-	id: session.dispute?.id,
-	object: "dispute",
-	amount: totalOf(session),
-	currency: session.currency,
-	charge: session.charge,
-	payment_intent: session.paymentIntent,
-	reason: "fraudulent",
-	status: session.dispute?.status,
-});
 
 /** A request as Stripe would send it. */
 export const signedEvent = (event: StandInEvent, webhookSecret: string) =>

@@ -1,0 +1,289 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import { readForm } from "../form-body.ts";
+import { STAND_IN_KEY } from "./stand-in-key.ts";
+import { isSupportedCurrency, MAX_AMOUNT, minimumOf } from "./stripe-limits.ts";
+import {
+	chargeObject,
+	lineItemObject,
+	listObject,
+	paymentIntentObject,
+	refundObject,
+	sessionObject,
+	totalOf,
+} from "./stripe-objects.ts";
+import { type StandInSession, type StripeStandIn, standInCodes } from "./stripe-stand-in.ts";
+
+/** https://docs.stripe.com/api/errors */
+interface ApiError {
+	type: "invalid_request_error" | "idempotency_error";
+	message: string;
+	code?: string;
+	param?: string;
+}
+
+const refuse = (
+	c: Context,
+	error: Omit<ApiError, "type"> & Partial<Pick<ApiError, "type">>,
+	status: 400 | 401 | 404 = 400,
+) => c.json({ error: { type: "invalid_request_error" as const, ...error } }, status);
+
+const missing = (c: Context, what: string, id: string) =>
+	refuse(c, { message: `No such ${what}: '${id}'`, code: "resource_missing" }, 404);
+
+/** https://docs.stripe.com/api/metadata */
+const metadata = z
+	.record(z.string().max(40), z.string().max(500, "can have at most 500 characters"))
+	.refine((entries) => Object.keys(entries).length <= 50, "can have at most 50 keys");
+
+const flag = z.enum(["true", "false"]);
+const amount = z.coerce.number().int().min(0).max(MAX_AMOUNT);
+
+/** What the product sends, as https://docs.stripe.com/api/checkout/sessions/create has it; everything else is unknown. */
+const sessionParams = z.strictObject({
+	mode: z.literal("payment"),
+	success_url: z.url(),
+	cancel_url: z.url(),
+	line_items: z.record(
+		z.string(),
+		z.strictObject({
+			price_data: z.strictObject({
+				currency: z.string().refine(isSupportedCurrency, { error: ({ input }) => `Invalid currency: ${input}` }),
+				unit_amount: amount,
+				product_data: z.strictObject({ name: z.string().min(1).max(250) }),
+				tax_behavior: z.enum(["exclusive", "inclusive", "unspecified"]).optional(),
+			}),
+			quantity: z.coerce.number().int().min(1),
+		}),
+	),
+	allow_promotion_codes: flag.optional(),
+	automatic_tax: z.strictObject({ enabled: flag }).optional(),
+	client_reference_id: z.string().max(200).optional(),
+	customer_email: z.email().max(800).optional(),
+	discounts: z.record(z.string(), z.strictObject({ promotion_code: z.string() })).optional(),
+	managed_payments: z.strictObject({ enabled: flag }).optional(),
+	metadata: metadata.default({}),
+	payment_intent_data: z.strictObject({ statement_descriptor_suffix: z.string().max(22) }).optional(),
+});
+
+const refundParams = z.strictObject({
+	payment_intent: z.string(),
+	amount: z.coerce.number().int().min(1).max(MAX_AMOUNT).optional(),
+	metadata: metadata.default({}),
+});
+
+const evidenceParams = z.strictObject({ evidence: z.record(z.string(), z.string()), submit: z.literal("true") });
+
+/** https://docs.stripe.com/api/pagination */
+const page = {
+	limit: z.coerce.number().int().min(1).max(100).default(10),
+	starting_after: z.string().optional(),
+	ending_before: z.string().optional(),
+};
+const seconds = z.coerce.number().int();
+const created = z.strictObject({
+	gt: seconds.optional(),
+	gte: seconds.optional(),
+	lt: seconds.optional(),
+	lte: seconds.optional(),
+});
+
+/** @returns the first problem, in Stripe's words as far as it has some */
+function describeProblem({ issues }: z.ZodError): Omit<ApiError, "type"> {
+	const [issue] = issues;
+	const path = issue?.path.map(String) ?? [];
+	if (issue?.code === "unrecognized_keys") {
+		const param = [...path, issue.keys[0] ?? ""].join(".");
+		return { message: `Received unknown parameter: ${param}`, code: "parameter_unknown", param };
+	}
+	return { message: `${path.join(".")}: ${issue?.message}`, param: path.join(".") };
+}
+
+function paginate<Item extends { id: string }>(
+	all: Item[],
+	{ limit, starting_after, ending_before }: { limit: number; starting_after?: string; ending_before?: string },
+): { items: Item[]; hasMore: boolean } {
+	const place = (id: string) => all.findIndex((item) => item.id === id);
+	if (ending_before) {
+		const end = Math.max(0, place(ending_before));
+		return { items: all.slice(Math.max(0, end - limit), end), hasMore: end > limit };
+	}
+	const from = starting_after ? place(starting_after) + 1 : 0;
+	return { items: all.slice(from, from + limit), hasMore: all.length > from + limit };
+}
+
+/** Stripe's API below `/v1`, as strict as Stripe's about what it is sent. */
+export function createStripeApi(standIn: StripeStandIn): Hono {
+	const api = new Hono();
+	/** https://docs.stripe.com/api/idempotent_requests: the first answer, and the request it was for. */
+	const answers = new Map<string, { request: string; answer: Promise<Response> }>();
+
+	const byIntent = (id: string): StandInSession | undefined =>
+		standIn.sessions().find(({ paymentIntent }) => paymentIntent === id);
+
+	api.use(async (c, next) => {
+		if (c.req.header("authorization") === `Bearer ${STAND_IN_KEY}`) return next();
+		return refuse(c, { message: "Invalid API Key provided" }, 401);
+	});
+	api.use(async (c, next) => {
+		const key = c.req.header("idempotency-key");
+		if (c.req.method !== "POST" || !key) return next();
+		const request = `${c.req.path} ${await c.req.text()}`;
+		const known = answers.get(key);
+		if (known && known.request !== request) {
+			const message =
+				"Keys for idempotent requests can only be used with the same parameters they were first used with.";
+			return refuse(c, { type: "idempotency_error", message });
+		}
+		if (known) {
+			const response = (await known.answer).clone();
+			return new Response(response.body, { status: response.status, headers: { "idempotent-replayed": "true" } });
+		}
+		const answer = next().then(() => c.res.clone());
+		answers.set(key, { request, answer });
+		await answer;
+		return undefined;
+	});
+
+	api.post("/checkout/sessions", async (c) => {
+		const parsed = sessionParams.safeParse(readForm(await c.req.text()));
+		if (!parsed.success) return refuse(c, describeProblem(parsed.error));
+		const { line_items, discounts, allow_promotion_codes, ...params } = parsed.data;
+		if (discounts && allow_promotion_codes)
+			return refuse(c, { message: "You may only specify one of these parameters: allow_promotion_codes, discounts." });
+		const [item] = Object.values(line_items);
+		if (!item) return refuse(c, { message: "Missing required param: line_items.", param: "line_items" });
+		const { currency, unit_amount, product_data } = item.price_data;
+		const subtotal = unit_amount * item.quantity;
+		const minimum = minimumOf(currency);
+		if (subtotal > 0 && subtotal < minimum) {
+			const message = `The Checkout Session's total amount must convert to at least ${minimum} in the smallest unit of ${currency}.`;
+			return refuse(c, { message, code: "amount_too_small" });
+		}
+		const code = Object.values(discounts ?? {})[0]?.promotion_code.replace(/^promo_/, "");
+		if (code !== undefined && !(code in standInCodes)) return missing(c, "promotion code", code);
+		const session = standIn.create({
+			successUrl: params.success_url,
+			cancelUrl: params.cancel_url,
+			currency,
+			product: product_data.name,
+			quantity: item.quantity,
+			subtotal,
+			metadata: params.metadata,
+			customerEmail: params.customer_email ?? "",
+			clientReference: params.client_reference_id ?? null,
+		});
+		if (code !== undefined) {
+			session.promotion = true;
+			standIn.applyCode(session, code);
+		}
+		return c.json(sessionObject(session));
+	});
+	api.get("/checkout/sessions", (c) => {
+		const query = z.strictObject(page).safeParse(readForm(new URL(c.req.url).searchParams.toString()));
+		if (!query.success) return refuse(c, describeProblem(query.error));
+		const { items, hasMore } = paginate(standIn.sessions(), query.data);
+		return c.json(listObject("/v1/checkout/sessions", items.map(sessionObject), hasMore));
+	});
+	api.get("/checkout/sessions/:id", (c) => {
+		const id = c.req.param("id");
+		const session = standIn.find(id);
+		return session ? c.json(sessionObject(session)) : missing(c, "checkout.session", id);
+	});
+	api.get("/checkout/sessions/:id/line_items", (c) => {
+		const id = c.req.param("id");
+		const session = standIn.find(id);
+		if (!session) return missing(c, "checkout.session", id);
+		return c.json(listObject(`/v1/checkout/sessions/${id}/line_items`, [lineItemObject(session)]));
+	});
+	api.get("/promotion_codes", (c) => {
+		const code = (c.req.query("code") ?? "").toUpperCase();
+		const data = code in standInCodes ? [{ id: `promo_${code}`, object: "promotion_code", code, active: true }] : [];
+		return c.json(listObject("/v1/promotion_codes", data));
+	});
+	api.get("/payment_intents/:id", (c) => {
+		const id = c.req.param("id");
+		const session = byIntent(id);
+		return session ? c.json(paymentIntentObject(session)) : missing(c, "payment_intent", id);
+	});
+	api.get("/charges/:id", (c) => {
+		const id = c.req.param("id");
+		const session = standIn.sessions().find(({ charge }) => charge === id);
+		return session ? c.json(chargeObject(session)) : missing(c, "charge", id);
+	});
+	api.post("/refunds", async (c) => {
+		const parsed = refundParams.safeParse(readForm(await c.req.text()));
+		if (!parsed.success) return refuse(c, describeProblem(parsed.error));
+		const { payment_intent, amount, metadata } = parsed.data;
+		const session = byIntent(payment_intent);
+		if (!session) return missing(c, "payment_intent", payment_intent);
+		const left = totalOf(session) - session.refunded;
+		if (left === 0) {
+			const message = `Charge ${session.charge} has already been refunded.`;
+			return refuse(c, { message, code: "charge_already_refunded" });
+		}
+		const refund = standIn.refund(session, amount ?? left, metadata);
+		if (!refund) return refuse(c, { message: "Refund amount is greater than unrefunded amount on charge" });
+		return c.json(refundObject(session, refund));
+	});
+	api.get("/refunds", (c) => {
+		const query = z
+			.strictObject({ ...page, payment_intent: z.string().optional() })
+			.safeParse(readForm(new URL(c.req.url).searchParams.toString()));
+		if (!query.success) return refuse(c, describeProblem(query.error));
+		const { payment_intent } = query.data;
+		const sessions = payment_intent ? [byIntent(payment_intent)] : standIn.sessions();
+		const all = sessions.flatMap((session) =>
+			session ? session.refunds.map((refund) => refundObject(session, refund)) : [],
+		);
+		const { items, hasMore } = paginate(all, query.data);
+		return c.json(listObject("/v1/refunds", items, hasMore));
+	});
+	api.post("/files", async (c) => {
+		const { purpose, file } = await c.req.parseBody();
+		if (purpose !== "dispute_evidence" || !(file instanceof File))
+			return refuse(c, { message: "Missing required param: file.", param: "file" });
+		const content = Buffer.from(await file.arrayBuffer());
+		return c.json({
+			id: standIn.keepFile(content),
+			object: "file",
+			created: Math.floor(Date.now() / 1_000),
+			purpose,
+			size: content.length,
+			filename: file.name,
+		});
+	});
+	api.post("/disputes/:id", async (c) => {
+		const id = c.req.param("id");
+		const parsed = evidenceParams.safeParse(readForm(await c.req.text()));
+		if (!parsed.success) return refuse(c, describeProblem(parsed.error));
+		const dispute = standIn.submitEvidence(id, parsed.data.evidence);
+		return dispute ? c.json(dispute) : missing(c, "dispute", id);
+	});
+	api.get("/events", (c) => {
+		const query = z
+			.strictObject({
+				...page,
+				created: created.optional(),
+				type: z.string().optional(),
+				types: z.record(z.string(), z.string()).optional(),
+			})
+			.safeParse(readForm(new URL(c.req.url).searchParams.toString()));
+		if (!query.success) return refuse(c, describeProblem(query.error));
+		const { created: when = {}, type, types } = query.data;
+		const wanted = types ? new Set(Object.values(types)) : type ? new Set([type]) : null;
+		const found = standIn
+			.events()
+			.filter(
+				(event) =>
+					(!wanted || wanted.has(event.type)) &&
+					(when.gt === undefined || event.created > when.gt) &&
+					(when.gte === undefined || event.created >= when.gte) &&
+					(when.lt === undefined || event.created < when.lt) &&
+					(when.lte === undefined || event.created <= when.lte),
+			);
+		const { items, hasMore } = paginate(found, query.data);
+		return c.json(listObject("/v1/events", items, hasMore));
+	});
+	return api;
+}
