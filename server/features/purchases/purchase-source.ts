@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { CartType } from "../../../contract/order-sources.ts";
 import type { AttentionReason } from "../../../contract/orders.ts";
 import type { FactKind, Sale } from "../../database/schema/order-facts.ts";
@@ -74,6 +75,18 @@ export function lookUpStatus<Meaning>(
 	if (!Object.hasOwn(list, known)) throw new UnknownStatus(what, status ?? "");
 	return list[known] as Meaning;
 }
+
+/** A text that may be missing or null, as vendors write what they don't know. */
+export const optionalText = z
+	.string()
+	.nullish()
+	.transform((text) => text ?? "");
+
+/** A flag that may be missing or null. */
+export const optionalFlag = z
+	.boolean()
+	.nullish()
+	.transform((flag) => flag ?? false);
 
 /** Calls the carts' own APIs. */
 export type Fetch = typeof globalThis.fetch;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
-import { lookUpStatus, type PurchaseSource, type Reading } from "../purchase-source.ts";
+import { lookUpStatus, optionalFlag, optionalText, type PurchaseSource, type Reading } from "../purchase-source.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
 
 /** https://docs.lemonsqueezy.com/help/webhooks/example-payloads and https://docs.lemonsqueezy.com/api/orders/the-order-object */
 const lemonSqueezyEvent = z.object({
-	meta: z.object({ event_name: z.string(), test_mode: z.boolean().default(false) }),
+	meta: z.object({ event_name: z.string() }),
 	data: z.object({
 		id,
 		attributes: z
@@ -19,7 +19,8 @@ const lemonSqueezyEvent = z.object({
 				total: z.number().int(),
 				tax: z.number().int().nullish(),
 				status: z.string(),
-				refunded: z.boolean().default(false),
+				// Null until it is refunded.
+				refunded: optionalFlag,
 				refunded_at: z.coerce.date().nullish(),
 				refunded_amount: z.number().int().nullish(),
 				created_at: z.coerce.date(),
@@ -28,7 +29,7 @@ const lemonSqueezyEvent = z.object({
 					.object({
 						product_id: id,
 						variant_id: id.nullish(),
-						product_name: z.string().default(""),
+						product_name: optionalText,
 						variant_name: z.string().nullish(),
 					})
 					.nullish(),
@@ -39,8 +40,14 @@ const lemonSqueezyEvent = z.object({
 
 /** What every event has, of whatever it is about. */
 const anyEvent = z.object({
-	meta: z.object({ event_name: z.string(), test_mode: z.boolean().default(false) }),
-	data: z.object({ type: z.string().optional(), id: id.optional() }).optional(),
+	meta: z.object({ event_name: z.string(), test_mode: z.boolean().nullish() }),
+	data: z
+		.object({
+			type: z.string().nullish(),
+			id: id.nullish(),
+			attributes: z.object({ test_mode: z.boolean().nullish() }).nullish(),
+		})
+		.nullish(),
 });
 
 /** https://docs.lemonsqueezy.com/api/orders/the-order-object: `fraudulent` orders are refused by Lemon Squeezy. */
@@ -66,9 +73,10 @@ export const lemonSqueezy: PurchaseSource = {
 
 	identify(body, { raw }) {
 		const { meta, data } = anyEvent.parse(body);
-		const reference = data?.type === undefined || data.type === "orders" ? (data?.id ?? null) : null;
+		const reference = (data?.type ?? "orders") === "orders" ? (data?.id ?? null) : null;
+		const test = meta.test_mode ?? data?.attributes?.test_mode ?? null;
 		// A redelivery has the same body.
-		return { key: sha256(raw), type: meta.event_name, test: meta.test_mode, reference };
+		return { key: sha256(raw), type: meta.event_name, test, reference };
 	},
 
 	read(body): Reading {

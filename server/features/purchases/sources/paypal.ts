@@ -34,7 +34,10 @@ const capture = z.object({
 const refund = z.object({
 	id: z.string(),
 	amount: money,
-	links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+	links: z
+		.array(z.object({ rel: z.string(), href: z.string() }))
+		.nullish()
+		.transform((links) => links ?? []),
 });
 
 /** https://developer.paypal.com/docs/api/customer-disputes/v1/ */

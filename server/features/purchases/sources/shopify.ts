@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";
-import { lookUpStatus, type PurchaseSource, type Reading } from "../purchase-source.ts";
+import { lookUpStatus, optionalFlag, optionalText, type PurchaseSource, type Reading } from "../purchase-source.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -11,7 +11,7 @@ const currency = z.string().regex(/^[A-Z]{3}$/);
 /** https://shopify.dev/docs/api/admin-rest/latest/resources/order */
 const shopifyOrder = z.object({
 	id,
-	name: z.string().default(""),
+	name: optionalText,
 	email: z.string().nullish(),
 	contact_email: z.string().nullish(),
 	customer: z
@@ -25,9 +25,9 @@ const shopifyOrder = z.object({
 	created_at: z.coerce.date(),
 	cancelled_at: z.coerce.date().nullish(),
 	line_items: z
-		.array(z.object({ product_id: id.nullish(), variant_id: id.nullish(), title: z.string().default("") }))
+		.array(z.object({ product_id: id.nullish(), variant_id: id.nullish(), title: optionalText }))
 		.default([]),
-	test: z.boolean().default(false),
+	test: optionalFlag,
 });
 
 /** https://shopify.dev/docs/api/admin-rest/latest/resources/refund */

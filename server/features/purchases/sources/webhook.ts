@@ -3,14 +3,10 @@ import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { cartEvents } from "../../../../contract/cart-events.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";
-import type { PurchaseSource, Reading, ReportedFact } from "../purchase-source.ts";
+import { optionalText, type PurchaseSource, type Reading, type ReportedFact } from "../purchase-source.ts";
 
 const id = z.union([z.string().max(200), z.number()]).transform(String);
 const amount = z.union([z.string(), z.number()]);
-const text = z
-	.string()
-	.nullish()
-	.transform((value) => value ?? "");
 
 /** The shape that `/admin/payments` shows, for whatever has no shape of its own. */
 const signedEvent = z.object({
@@ -18,10 +14,10 @@ const signedEvent = z.object({
 	timestamp: z.coerce.date(),
 	data: z.object({
 		order: id,
-		email: text,
-		name: text,
+		email: optionalText,
+		name: optionalText,
 		product: id.nullish(),
-		products: z.array(z.object({ id, name: text })).nullish(),
+		products: z.array(z.object({ id, name: optionalText })).nullish(),
 		amount: amount.nullish(),
 		tax: amount.nullish(),
 		currency: z

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";
-import { lookUpStatus, type PurchaseSource, type Reading, type ReportedFact } from "../purchase-source.ts";
+import {
+	lookUpStatus,
+	optionalText,
+	type PurchaseSource,
+	type Reading,
+	type ReportedFact,
+} from "../purchase-source.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -12,7 +18,7 @@ const gmt = z.string().transform((text) => new Date(`${text.replace(/Z$/, "")}Z`
 /** https://woocommerce.github.io/woocommerce-rest-api-docs/#order-properties */
 const wooOrder = z.object({
 	id,
-	number: id.optional(),
+	number: id.nullish(),
 	status: z.string(),
 	currency: z.string().regex(/^[A-Z]{3}$/),
 	total: amount,
@@ -20,12 +26,8 @@ const wooOrder = z.object({
 	date_created_gmt: gmt.nullish(),
 	date_modified_gmt: gmt.nullish(),
 	date_paid_gmt: gmt.nullish(),
-	billing: z
-		.object({ first_name: z.string().default(""), last_name: z.string().default(""), email: z.string().default("") })
-		.optional(),
-	line_items: z
-		.array(z.object({ product_id: id, variation_id: id.nullish(), name: z.string().default("") }))
-		.default([]),
+	billing: z.object({ first_name: optionalText, last_name: optionalText, email: optionalText }).nullish(),
+	line_items: z.array(z.object({ product_id: id, variation_id: id.nullish(), name: optionalText })).default([]),
 	refunds: z.array(z.object({ id, total: amount })).default([]),
 });
 
