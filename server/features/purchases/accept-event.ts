@@ -129,5 +129,9 @@ const storable = (text: string, maxCharacters: number) =>
 
 function readJson(text: string): unknown {
 	if (!jsonWithin(text, JSON_LIMITS)) throw new Error("too much structure");
-	return JSON.parse(text);
+	// An ID beyond what a number holds exactly would become another order's.
+	return /\d{16}/.test(text) ? JSON.parse(text, keepExact) : JSON.parse(text);
 }
+
+const keepExact = (_key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
+	typeof value === "number" && source && /^\d{16,}$/.test(source) && !Number.isSafeInteger(value) ? source : value;

@@ -423,6 +423,21 @@ describe("oddities of single vendors", () => {
 		expect(await orderOf("shopify", n)).toMatchObject({ state: "paid" });
 	});
 
+	test("HOOK-02 Shopify: an order ID beyond what a number holds stays exact", async () => {
+		for (const id of ["820982911946154508", "820982911946154509"]) {
+			const { body, topic = "" } = cartPayloads.shopify.sale(1);
+			const raw = JSON.stringify({ ...body, id: 0 }).replace('"id":0', `"id":${id}`);
+			const sent = await signers.shopify(body, topic, sourceOf("shopify").secrets);
+			const signature = hmac(sourceOf("shopify").secrets.secret, raw, "base64");
+			expect(await send("shopify", { raw, headers: { ...sent.headers, "x-shopify-hmac-sha256": signature } })).toBe(
+				200,
+			);
+		}
+		await expect.poll(() => purchases.waiting()).toBe(0);
+		for (const reference of ["820982911946154508", "820982911946154509"])
+			expect(await db.select().from(orders).where(eq(orders.reference, reference))).toHaveLength(1);
+	});
+
 	test("BUY-05 Stripe: an inquiry takes no money and suspends nothing; the dispute it becomes does", async () => {
 		const n = ++count;
 		const { sale, disputeOpened } = cartPayloads.stripe;
