@@ -54,7 +54,7 @@ test("BUY-01 BUY-02 BUY-03 BUY-05 from the buy button to a file on disk without 
 	await expect(seller.getByText("Paid: $24.30")).toBeVisible();
 	await seller.getByRole("button", { name: "Refund" }).click();
 	await seller.getByRole("dialog").getByRole("button", { name: "Refund $24.30" }).click();
-	await expect(seller.getByText("$24.30 goes back to the buyer.")).toBeVisible();
+	await expect(seller.getByText("$24.30 was refunded.")).toBeVisible();
 	expect((await page.request.get(file)).status()).toBe(401);
 	await page.goto("/downloads");
 	await expect(page).toHaveURL(`${site.url}/?next=%2Fdownloads`);
@@ -132,7 +132,7 @@ test("HOOK-01 HOOK-04 a cart is added with its steps beside the form, tested, an
 	const region = page.getByRole("region", { name: "Needs attention" });
 	const event = region.getByRole("listitem").filter({ hasText: `${name} (` });
 	await expectAccessibleInEachLook(page);
-	await event.getByRole("button", { name: "It is the bundle", exact: true }).click();
+	await event.getByRole("button", { name: "Gives the bundle", exact: true }).click();
 	await expect(event).toHaveCount(0);
 	await page.getByRole("link", { name: number }).click();
 	await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();

@@ -44,7 +44,8 @@ function speakable(error: unknown, log: Log): unknown {
 		const words = issues.map(({ field, message }) => [field, message].filter(Boolean).join(" ")).join("; ");
 		return new ORPCError("BAD_REQUEST", { message: `Please check what you entered: ${words}.`, data: { issues } });
 	}
-	if (error.status >= 500) {
+	// One that the contract declares, such as a payment service that doesn't answer, says what a person can do.
+	if (error.status >= 500 && !error.defined) {
 		log.error({ error: error.cause ?? error }, "call failed");
 		return new ORPCError("INTERNAL_SERVER_ERROR", { message: "Something went wrong on our side. Please try again." });
 	}

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import type { Customer, CustomerPage } from "../../../contract/customers.ts";
 import { customers } from "../../database/schema/customers.ts";
@@ -122,6 +123,58 @@ test("a customer is deleted also while an event of theirs is applied, which want
 		applying.release();
 	}
 	expect(await find(email)).toBeUndefined();
+});
+
+test("ORD-06 deleting a customer leaves the events of others alone, whose bodies only contain the same digits", async () => {
+	const added = await call(admin, "admin.payments.addSource", {
+		type: "webhook",
+		name: "Digits",
+		products: [{ reference: "bundle-1", grants: "bundle" }],
+	});
+	const { pathname } = new URL(added.body.address);
+	const webhook = new Webhook(added.body.shownOnce);
+	const send = async (type: string, data: object) => {
+		const raw = JSON.stringify({
+			type,
+			timestamp: new Date(),
+			data: { product: "bundle-1", currency: "USD", ...data },
+		});
+		const id = `msg_${Math.random()}`;
+		const now = new Date();
+		const headers = {
+			"webhook-id": id,
+			"webhook-timestamp": String(Math.floor(now.getTime() / 1_000)),
+			"webhook-signature": webhook.sign(id, now, raw),
+		};
+		expect((await site.visit().fetch(pathname, { method: "POST", body: raw, headers })).status).toBe(200);
+		await expect.poll(() => site.services.purchases.waiting()).toBe(0);
+	};
+	await send("order.paid", { order: 27, email: "digits@example.org", amount: "27.00" });
+	// An order that nobody could be given yet, and a refund that came before its sale.
+	await send("order.paid", { order: 2700, email: "", amount: "27.00" });
+	await send("order.refunded", { order: 327, amount: "27.00" });
+	await send("order.refunded", { order: 27, amount: "2.70" });
+	const events = () =>
+		db
+			.select({ reference: purchaseEvents.reference, state: purchaseEvents.state, body: purchaseEvents.body })
+			.from(purchaseEvents)
+			.where(sql`${purchaseEvents.reference} in ('2700', '327')`)
+			.orderBy(purchaseEvents.reference);
+	const before = await events();
+	expect(before.map(({ state }) => state)).toEqual(["attention", "applied"]);
+	expect(await remove("digits@example.org", "delete")).toBe(200);
+	expect(await events()).toEqual(before);
+	const own = await db.select().from(purchaseEvents).where(eq(purchaseEvents.reference, "27"));
+	expect(own.map(({ state, body }) => [state, body])).toEqual([
+		["dismissed", ""],
+		["dismissed", ""],
+	]);
+	// The others are still applied once they can be.
+	const [waiting] = (await call(admin, "admin.orders.attention")).body.events;
+	const decided = await call(admin, "admin.orders.reprocess", { eventId: waiting.id, email: "late@example.org" });
+	expect(decided.body.state).toBe("applied");
+	await send("order.paid", { order: 327, email: "other-digits@example.org", amount: "27.00" });
+	expect(await find("other-digits@example.org")).toMatchObject({ approved: false });
 });
 
 test("an admin is no customer to be deleted, and a customer is deleted once", async () => {

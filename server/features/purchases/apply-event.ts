@@ -11,6 +11,7 @@ import type { Database, Queryable } from "../../database/database.ts";
 import type { Sale } from "../../database/schema/order-facts.ts";
 import type { ProductMapping } from "../../database/schema/purchase-sources.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import type { Log } from "../../log.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { refundMail } from "../../mail/templates/refund-mail.tsx";
 import type { SealedTexts } from "../../sealed-text.ts";
@@ -64,6 +65,7 @@ export interface PurchaseParts {
 	/** The way to the carts' own APIs. */
 	fetch: Fetch;
 	readSettings: () => Promise<Settings>;
+	log: Log;
 	/** What the bundle costs at our own checkout. */
 	readPrice: (arm?: PageArm) => Promise<Money>;
 	/** Forgets who is signed in: access has changed. */

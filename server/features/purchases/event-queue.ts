@@ -1,5 +1,4 @@
 import pLimit from "p-limit";
-import type { Log } from "../../log.ts";
 import { scheduleRetry } from "../../work/work-queue.queries.ts";
 import { startWorkQueue, type WorkQueue, WorkTimeoutError } from "../../work/work-queue.ts";
 import { applyPrepared, type PurchaseParts, prepareEvent } from "./apply-event.ts";
@@ -20,9 +19,9 @@ const DAY_MS = 86_400_000;
  * Applies the events that carts report. Each source is a lane: one whose API hangs delays only its own events (HOOK-08).
  * Retries end after three days, and the event needs attention.
  */
-export function startEventQueue(parts: PurchaseParts, log: Log): WorkQueue {
+export function startEventQueue(parts: PurchaseParts): WorkQueue {
 	const limitApply = pLimit(APPLY_CONCURRENCY);
-	return startWorkQueue(parts.db, log, {
+	return startWorkQueue(parts.db, parts.log, {
 		...eventWork,
 		concurrency: SOURCE_CONCURRENCY,
 		timeoutMs: TIMEOUT_MS,

@@ -1,7 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Money } from "../../../contract/money.ts";
 import type { Queryable } from "../../database/database.ts";
-import type { Log } from "../../log.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import { scheduleRetry } from "../../work/work-queue.queries.ts";
 import { startWorkQueue, type WorkQueue } from "../../work/work-queue.ts";
@@ -63,6 +62,7 @@ export async function requestRefund(
 	try {
 		return await payRefund(purchases, claimed.id);
 	} catch (error) {
+		purchases.log.warn({ error, refund: claimed.id }, "a refund is not confirmed yet");
 		const reason = describeStripeError(error) ?? "This site could not finish it. The log says why.";
 		await scheduleRetry(db, refundWork, claimed.id, { delayMs: RETRY.firstDelayMs, error: reason });
 		return { state: "unknown" };
@@ -121,8 +121,8 @@ async function payRefund(purchases: PurchaseParts, id: string): Promise<RefundOu
 }
 
 /** Finds out about refunds whose outcome is unknown, for three days. */
-export function startRefundQueue(purchases: PurchaseParts, log: Log): WorkQueue {
-	return startWorkQueue(purchases.db, log, {
+export function startRefundQueue(purchases: PurchaseParts): WorkQueue {
+	return startWorkQueue(purchases.db, purchases.log, {
 		...refundWork,
 		concurrency: 1,
 		timeoutMs: 40_000,

@@ -30,6 +30,8 @@ export interface Purchases extends PurchaseParts {
 	sources: SourceCache;
 	/** @returns how many events are not applied yet */
 	waiting(): Promise<number>;
+	/** Looks for events that are due now instead of at the next poll. */
+	wake(): void;
 	/** What waits and what keeps failing, by queue. */
 	workStatus(): Promise<Record<"purchase_events" | "order_refunds", WorkStatus>>;
 	/** Finishes what is under way. */
@@ -57,6 +59,7 @@ export async function startPurchases(services: {
 		sealed,
 		stripe: createStripeClients(config.stripe.apiOrigin),
 		fetch: (...request) => globalThis.fetch(...request),
+		log,
 		readSettings: settings.read,
 		readPrice,
 		forgetPrincipals,
@@ -68,8 +71,8 @@ export async function startPurchases(services: {
 		forgetPrincipals();
 	});
 	await connectConfiguredStripe(db, sealed, config.stripe);
-	const events = startEventQueue(parts, log);
-	const refunds = startRefundQueue(parts, log);
+	const events = startEventQueue(parts);
+	const refunds = startRefundQueue(parts);
 	const inbox = createEventInbox(db, events.wake);
 	return Object.assign(parts, {
 		inbox,
@@ -78,6 +81,7 @@ export async function startPurchases(services: {
 		accept: (source: OpenSource, event: IncomingEvent, now = new Date()) =>
 			acceptEvent({ db, inbox, fetch: parts.fetch, stripe: parts.stripe }, source, event, now),
 		waiting: () => countWaiting(db),
+		wake: events.wake,
 		workStatus: async () => ({
 			purchase_events: await readWorkStatus(db, eventWork),
 			order_refunds: await readWorkStatus(db, refundWork),

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import { expect, test } from "vitest";
+import type { AttentionEvent } from "../../../../contract/orders.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { buy, thanksSays } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { STAND_IN_KEY } from "./stand-in-key.ts";
+
+/* The stand-in is as strict as Stripe: what it lets pass, our own mistakes would hide behind. */
+
+const site = await siteForThisFile();
+const { db, purchases } = site.services;
+const stripe = await purchases.stripe(STAND_IN_KEY);
+
+const params = (changes: object = {}): Stripe.Checkout.SessionCreateParams => ({
+	mode: "payment",
+	line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 2_700, product_data: { name: "Bundle" } } }],
+	success_url: "https://site.example/thanks",
+	cancel_url: "https://site.example/",
+	...changes,
+});
+const price = (changes: object) => ({
+	line_items: [
+		{ quantity: 1, price_data: { currency: "usd", unit_amount: 2_700, product_data: { name: "Bundle" }, ...changes } },
+	],
+});
+
+test.for([
+	["an unknown currency", price({ currency: "xyz" }), /Invalid currency: xyz/],
+	["less than the minimum", price({ unit_amount: 49 }), /at least 50/],
+	["an unknown parameter", { colour: "green" }, /Received unknown parameter: colour/],
+	[
+		"an unknown parameter further in",
+		price({ discount: 5 }),
+		/Received unknown parameter: line_items\.0\.price_data\.discount/,
+	],
+	[
+		"a discount and codes at once",
+		{ discounts: [{ promotion_code: "promo_FREE" }], allow_promotion_codes: true },
+		/You may only specify one/,
+	],
+	["metadata of 600 characters", { metadata: { note: "x".repeat(600) } }, /at most 500 characters/],
+	["a code that it does not know", { discounts: [{ promotion_code: "promo_NONE" }] }, /No such promotion code/],
+] as const)("BUY-02 the stand-in refuses %s, as Stripe does", async ([, changes, message]) => {
+	await expect(stripe.checkout.sessions.create(params(changes))).rejects.toThrow(message);
+});
+
+test("BUY-02 an idempotency key gives the first answer again, and refuses another request", async () => {
+	const first = await stripe.checkout.sessions.create(params(), { idempotencyKey: "key-1" });
+	const again = await stripe.checkout.sessions.create(params(), { idempotencyKey: "key-1" });
+	expect(again.id).toBe(first.id);
+	const other = stripe.checkout.sessions.create(params(price({ unit_amount: 2_800 })), { idempotencyKey: "key-1" });
+	await expect(other).rejects.toMatchObject({ type: "StripeIdempotencyError" });
+});
+
+test("BUY-02 sessions, line items, payment intents, charges, refunds and events can be read and listed", async () => {
+	const browser = site.visit();
+	const session = await buy(site, browser, "listed@stand-in.example");
+	await thanksSays(browser, session, "paid");
+	const { data } = await stripe.checkout.sessions.list({ limit: 1 });
+	expect(data.map(({ id }) => id)).toEqual([session.id]);
+	expect((await stripe.checkout.sessions.list({ limit: 1 })).has_more).toBe(true);
+	const items = await stripe.checkout.sessions.listLineItems(session.id);
+	expect(items.data).toMatchObject([{ object: "item", amount_total: 2_700, price: { product: session.productId } }]);
+	const intent = await stripe.paymentIntents.retrieve(session.paymentIntent ?? "");
+	expect(intent).toMatchObject({ status: "succeeded", latest_charge: session.charge });
+	expect(await stripe.charges.retrieve(session.charge ?? "")).toMatchObject({ amount: 2_700, amount_refunded: 0 });
+	const refund = await stripe.refunds.create({ payment_intent: session.paymentIntent ?? "", amount: 500 });
+	expect(refund).toMatchObject({ currency: "usd", amount: 500, status: "succeeded" });
+	const refunds = await stripe.refunds.list({ payment_intent: session.paymentIntent ?? "" });
+	expect(refunds.data.map(({ id }) => id)).toEqual([refund.id]);
+	await expect(stripe.refunds.create({ payment_intent: session.paymentIntent ?? "", amount: 2_201 })).rejects.toThrow(
+		/greater than unrefunded amount/,
+	);
+	const types = async (query: Stripe.EventListParams) => (await stripe.events.list(query)).data.map(({ type }) => type);
+	expect(await types({ types: ["charge.refunded"] })).toEqual(["charge.refunded"]);
+	expect(await types({ type: "refund.created" })).toEqual(["refund.created"]);
+	expect(await types({ created: { gt: Math.floor(Date.now() / 1_000) + 60 } })).toEqual([]);
+	const all: string[] = [];
+	for await (const event of stripe.events.list({ limit: 1 })) all.push(event.type);
+	expect(all).toEqual(["charge.refunded", "refund.created", "checkout.session.completed"]);
+});
+
+test("HOOK-04 BUY-02 a payment link of the same account asks once what its product gives, then gives it", async () => {
+	const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
+	const buyByLink = async (email: string) => {
+		const opened = await site.visit().fetch("/dev/checkout/payment-link", { method: "POST", redirect: "manual" });
+		const session = site.standIn.find(new URL(opened.headers.get("location") ?? "").pathname.split("/").at(-1) ?? "");
+		if (!session) throw new Error("no checkout");
+		site.standIn.pay(session, { email, name: "Lin Linker" });
+	};
+	await buyByLink("first@link.example");
+	const unknown = async (): Promise<AttentionEvent | undefined> =>
+		(await call(admin, "admin.orders.attention")).body.events.find(
+			({ reason }: AttentionEvent) => reason === "unknown_product",
+		);
+	await expect.poll(async () => (await unknown())?.detail).toBe("Seed starter kit (prod_seed_starter_kit)");
+	const event = await unknown();
+	await call(admin, "admin.orders.reprocess", { eventId: event?.id, grants: "bundle" });
+	await buyByLink("second@link.example");
+	await expect.poll(() => db.$count(orders, eq(orders.email, "second@link.example"))).toBe(1);
+	for (const email of ["first@link.example", "second@link.example"])
+		expect((await db.select().from(orders).where(eq(orders.email, email)))[0]).toMatchObject({
+			state: "paid",
+			minorUnits: 1_900,
+		});
+});
