@@ -353,6 +353,8 @@ export const adminOrders = {
 				grants: z.enum(productGrants).optional(),
 				/** Although it is of a test, or of a real sale on a source for tests. */
 				anyMode: z.boolean().optional(),
+				/** Its status, which this site doesn't know, means that it is paid. */
+				paid: z.boolean().optional(),
 			}),
 		)
 		.output(z.object({ state: orderEvent.shape.state, detail: z.string() })),

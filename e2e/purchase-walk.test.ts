@@ -108,7 +108,7 @@ test("HOOK-01 HOOK-04 a cart is added with its steps beside the form, tested, an
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("combobox", { name: "Cart", exact: true }).click();
 	await page.getByRole("option", { name: "Gumroad" }).click();
-	await expect(dialog.getByText("enter the address that you get there as the Ping endpoint")).toBeVisible();
+	await expect(dialog.getByText("enter the webhook address you get in Gumroad as the Ping endpoint")).toBeVisible();
 	// Its own, however often this runs on one site.
 	const name = `Gumroad ${randomUUID().slice(0, 8)}`;
 	const number = String(Date.now());

@@ -82,6 +82,8 @@ export interface Decision {
 	grants?: ProductGrant;
 	/** Applies a test event on a live source, or a real sale on a test source. */
 	anyMode?: boolean;
+	/** A sale with an unknown status is paid. */
+	paid?: boolean;
 }
 
 const MAX_CLOCK_SKEW_MS = 24 * 3_600_000;
@@ -140,7 +142,7 @@ export async function prepareEvent(
 	const source = await findSource(parts.db, event.sourceId);
 	if (!source) return null;
 	const { grants } = decision;
-	const reading = await readEvent(parts, source, event, signal);
+	const reading = await readEvent(parts, source, event, decision, signal);
 	const added = grants ? newMappings(reading, source, grants) : [];
 	const mapped = { ...source, products: [...source.products, ...added] };
 	return { source, added, classified: classifyEvent(reading, mapped, event, decision) };
@@ -188,6 +190,7 @@ async function readEvent(
 	parts: PurchaseParts,
 	source: StoredSource,
 	event: StoredEvent,
+	{ paid }: Decision,
 	signal: AbortSignal | undefined,
 ): Promise<Reading> {
 	const { key, test, receivedAt } = event;
@@ -205,6 +208,7 @@ async function readEvent(
 			fetch: parts.fetch,
 			stripe: parts.stripe,
 			...(signal && { signal }),
+			unknownStatus: paid ? "paid" : undefined,
 		});
 	} catch (error) {
 		if (error instanceof UnknownStatus) return { attention: "unknown_status", detail: error.message };

@@ -399,6 +399,17 @@ describe("oddities of single vendors", () => {
 		expect((await attentionOf("woocommerce")).length).toBe(before);
 	});
 
+	test("HOOK-04 WooCommerce: a status of a plugin is paid where the seller says so", async () => {
+		const n = ++count;
+		const { unknownStatus } = cartPayloads.woocommerce;
+		if (unknownStatus) await deliver("woocommerce", unknownStatus(n));
+		const event = (await attentionOf("woocommerce")).find(({ reference }) => reference === String(n));
+		expect(event).toMatchObject({ reason: "unknown_status", detail: "Unknown order status: awaiting-shipment." });
+		const decided = await call(admin, "admin.orders.reprocess", { eventId: event?.id, paid: true });
+		expect(decided.body.state).toBe("applied");
+		expect(await orderOf("woocommerce", n)).toMatchObject({ state: "paid" });
+	});
+
 	test("HOOK-04 Shopify: only a paid financial status gives access, and an inquiry takes no money", async () => {
 		for (const [financial_status, state] of [
 			["pending", "pending"],

@@ -57,23 +57,26 @@ export class UnreadableEvent extends Error {}
 export class UnknownStatus extends Error {
 	/** @param what the field, for the seller, such as `order status` */
 	constructor(what: string, status: string) {
-		super(`Unknown ${what}: ${status.slice(0, 60) || "(empty)"}`);
+		super(`Unknown ${what}: ${status.slice(0, 60) || "(empty)"}.`);
 	}
 }
 
 /**
  * Looks a status up in the closed list of its vendor. Case and surrounding space don't matter.
  *
- * @throws UnknownStatus where it isn't in the list
+ * @param decided what the seller says that an unknown status means
+ * @throws UnknownStatus where it isn't in the list and the seller hasn't decided
  */
 export function lookUpStatus<Meaning>(
 	list: Readonly<Record<string, Meaning>>,
 	what: string,
 	status: string | null | undefined,
+	decided?: Meaning,
 ): Meaning {
 	const known = (status ?? "").trim().toLowerCase();
-	if (!Object.hasOwn(list, known)) throw new UnknownStatus(what, status ?? "");
-	return list[known] as Meaning;
+	if (Object.hasOwn(list, known)) return list[known] as Meaning;
+	if (decided === undefined) throw new UnknownStatus(what, status ?? "");
+	return decided;
 }
 
 /** A text that may be missing or null, as vendors write what they don't know. */
@@ -101,6 +104,8 @@ export interface ReadingContext {
 	fetch: Fetch;
 	/** A client of Stripe's API, which answers elsewhere in a try-out. */
 	stripe: (secretKey: string) => Promise<import("stripe").Stripe>;
+	/** The seller says that a sale with an unknown status is paid. */
+	unknownStatus?: "paid" | undefined;
 	/** Aborts when the attempt's time is over. */
 	signal?: AbortSignal;
 }

@@ -87,8 +87,8 @@ function Event({ event }: { event: AttentionEvent }) {
 	return (
 		<li>
 			<Text fw={600}>{attentionLabels[event.reason]}</Text>
-			<Text style={{ overflowWrap: "anywhere" }}>
-				{event.detail && <>{event.detail} </>}
+			{event.detail && <Text style={{ overflowWrap: "anywhere" }}>{event.detail}</Text>}
+			<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 				{event.sourceName}, <LocalTime at={event.receivedAt} dateStyle="medium" timeStyle="short" />
 				{event.orderId && (
 					<>
@@ -136,6 +136,7 @@ function Event({ event }: { event: AttentionEvent }) {
 					</>
 				)}
 				{(event.reason === "test_on_live" || event.reason === "live_on_test") && act("Apply anyway", { anyMode: true })}
+				{event.reason === "unknown_status" && act("Treat as paid", { paid: true })}
 				{retryable.has(event.reason) && act(event.retryAt ? "Try now" : "Try again", {})}
 				<Button size="sm" variant="default" disabled={busy} onClick={() => dismiss.mutate()}>
 					Dismiss

@@ -79,13 +79,13 @@ export const lemonSqueezy: PurchaseSource = {
 		return { key: sha256(raw), type: meta.event_name, test, reference };
 	},
 
-	read(body): Reading {
+	read(body, { unknownStatus }): Reading {
 		const { event_name } = anyEvent.parse(body).meta;
 		if (event_name !== "order_created" && event_name !== "order_refunded") return { ignored: "Not about an order." };
 		const { data } = lemonSqueezyEvent.parse(body);
 		const order = data.attributes;
 		const reference = data.id;
-		const kind = lookUpStatus(statuses, "order status", order.status);
+		const kind = lookUpStatus(statuses, "order status", order.status, unknownStatus);
 		if (event_name === "order_refunded") {
 			const at = order.refunded_at ?? order.updated_at ?? order.created_at;
 			const amount = order.refunded_amount ?? order.total;

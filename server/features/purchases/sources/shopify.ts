@@ -104,12 +104,12 @@ export const shopify: PurchaseSource = {
 		reference: referenceOf(headers.get("x-shopify-topic") ?? "", body),
 	}),
 
-	read(body, { type }): Reading {
+	read(body, { type, unknownStatus }): Reading {
 		switch (type) {
 			case "orders/paid":
 			case "orders/create":
 			case "orders/cancelled":
-				return readOrder(body, type);
+				return readOrder(body, type, unknownStatus);
 			case "refunds/create": {
 				const { id, order_id: reference, created_at: at, transactions } = shopifyRefund.parse(body);
 				const minorUnits = transactions
@@ -165,7 +165,7 @@ function referenceOf(topic: string, body: unknown): string | null {
 	return (topic.startsWith("orders/") ? own : order_id) ?? null;
 }
 
-function readOrder(body: unknown, type: string): Reading {
+function readOrder(body: unknown, type: string, unknownStatus: "paid" | undefined): Reading {
 	const order = shopifyOrder.parse(body);
 	const { first_name, last_name, email } = order.customer ?? {};
 	const { id: reference, currency } = order;
@@ -174,7 +174,7 @@ function readOrder(body: unknown, type: string): Reading {
 	const paid = type === "orders/paid" ? "paid" : "pending";
 	// The status of the order says more than the topic: an order may be edited between the two.
 	const kind = order.financial_status
-		? lookUpStatus(financialStatuses, "financial status", order.financial_status)
+		? lookUpStatus(financialStatuses, "financial status", order.financial_status, unknownStatus)
 		: paid;
 	return {
 		facts: [

@@ -217,7 +217,7 @@ async function readSession(object: unknown, type: string, at: Date, context: Rea
 	if (session.mode !== "payment") return { ignored: "This site sells no subscriptions." };
 	const reference = referenceOf({ id: session.id, payment_intent: session.payment_intent });
 	const inCurrency = session.currency ?? "USD";
-	const payment = lookUpStatus(paymentStatuses, "payment status", session.payment_status);
+	const payment = lookUpStatus(paymentStatuses, "payment status", session.payment_status, context.unknownStatus);
 	return facts({
 		reference,
 		kind: type === "checkout.session.async_payment_failed" ? "failed" : payment,

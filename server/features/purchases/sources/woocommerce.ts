@@ -71,12 +71,12 @@ export const woocommerce: PurchaseSource = {
 		reference: z.object({ id }).safeParse(body).data?.id ?? null,
 	}),
 
-	read(body, { type, receivedAt }): Reading {
+	read(body, { type, receivedAt, unknownStatus }): Reading {
 		if (!type.startsWith("order")) return { ignored: "Not about an order." };
 		// It holds nothing but the ID.
 		if (type === "order.deleted") return { ignored: "Deleted in WooCommerce. What was paid and its access stay." };
 		const order = wooOrder.parse(body);
-		const kind = lookUpStatus(statuses, "order status", order.status.replace(/^wc-/, ""));
+		const kind = lookUpStatus(statuses, "order status", order.status.replace(/^wc-/, ""), unknownStatus);
 		if (!kind) return { ignored: `Not paid: its status is ${order.status}.` };
 		const { id: reference, currency } = order;
 		const changedAt = order.date_modified_gmt ?? receivedAt;
