@@ -104,7 +104,7 @@ export function startWorkQueue(db: Database, log: Log, options: WorkQueueOptions
 				if (running.size > 0) waitMs = POLL_INTERVAL_MS;
 			} catch (error) {
 				log.warn({ error, table: options.table }, "work could not be claimed");
-				waitMs = 1_000;
+				waitMs = POLL_INTERVAL_MS;
 			}
 			if (!stopping.signal.aborted) await waitAtMost(waitMs, rung);
 		}

@@ -5,7 +5,7 @@ import type { EventInbox } from "./event-inbox.ts";
 import { noteEventOfSource, noteFailureOfSource, type Outcome } from "./events.queries.ts";
 import { readForm } from "./form-body.ts";
 import { type EventIdentity, type IncomingEvent, type PurchaseSource, UNREADABLE } from "./purchase-source.ts";
-import { redactBody, redactForm } from "./redact-body.ts";
+import { redactBody, redactForm, redactJson } from "./redact-body.ts";
 import { sha256 } from "./signatures.ts";
 import type { OpenSource } from "./source-cache.ts";
 import { sourceOf } from "./sources/all.ts";
@@ -107,7 +107,7 @@ function identify(kind: PurchaseSource, event: IncomingEvent): EventIdentity & {
 	try {
 		body = kind.format === "form" ? readForm(text) : readJson(text);
 	} catch {
-		return { ...unreadable, body: { text: kind.format === "form" ? redactForm(text) : text } };
+		return { ...unreadable, body: kind.format === "form" ? { text: redactForm(text) } : redactJson(text) };
 	}
 	try {
 		const { key, type, test, reference } = kind.identify(body, event);

@@ -226,7 +226,8 @@ async function readEvent(
 /** The headers of the request are not stored: carts whose type is a header are identified when the event is accepted. */
 function identifyAgain(kind: PurchaseSource, body: unknown): string {
 	const { type } = kind.identify(body, { headers: new Headers(), raw: Buffer.alloc(0) });
-	if (!type || Object.keys(body ?? {}).join() === "text") throw new UnreadableEvent("Its format is unexpected.");
+	if (!type || ["text", "unreadable"].includes(Object.keys(body ?? {}).join()))
+		throw new UnreadableEvent("Its format is unexpected.");
 	return type;
 }
 

@@ -14,6 +14,17 @@ const reasons: Readonly<Record<number, string>> = {
 	429: "received too many requests from this site (429).",
 };
 
+/** Stops waiting for a call that can't be aborted itself. */
+export function untilAborted<Result>(call: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+	if (!signal) return call;
+	return new Promise((resolve, reject) => {
+		const abort = () => reject(signal.reason);
+		if (signal.aborted) abort();
+		signal.addEventListener("abort", abort, { once: true });
+		call.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+	});
+}
+
 /** @returns what a vendor's answer says went wrong, as far as it can be found; one short line */
 function readReason(text: string): string {
 	try {

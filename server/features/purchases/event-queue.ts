@@ -48,6 +48,6 @@ export async function retryEvent({ db }: PurchaseParts, id: string, error: unkno
 /** @returns why an event could not be applied, for the seller. What is no cart's fault is in the log. */
 function describeError(error: unknown): string {
 	if (error instanceof CartApiError) return error.message;
-	if (error instanceof WorkTimeoutError) return "The cart's API did not answer in time.";
+	if (error instanceof WorkTimeoutError) return `It was not done within ${TIMEOUT_MS / 1_000} seconds.`;
 	return describeStripeError(error) ?? "This site could not apply it. The log says why.";
 }

@@ -20,6 +20,15 @@ export function redactBody(body: unknown, depth = 0): unknown {
 	);
 }
 
+/** @returns JSON beyond the limits of an event, cut to a depth; what is no JSON as its text */
+export function redactJson(text: string): unknown {
+	try {
+		return { unreadable: redactBody(JSON.parse(text)) };
+	} catch {
+		return { text };
+	}
+}
+
 /** @returns a form that can't be parsed further, without the same fields */
 export const redactForm = (text: string): string =>
 	new URLSearchParams([...new URLSearchParams(text)].filter(([key]) => isKept(key))).toString();

@@ -96,7 +96,7 @@ export function listUnconfirmedRefunds(db: Queryable, limit: number) {
 		.from(orderRefunds)
 		.innerJoin(orders, eq(orders.id, orderRefunds.orderId))
 		.where(
-			sql`(${orderRefunds.state} = 'waiting' and ${orderRefunds.failingSince} < now() - interval '10 minutes') or ${orderRefunds.state} = 'failed'`,
+			sql`(${orderRefunds.state} = 'waiting' and ${orderRefunds.failingSince} < now() - interval '10 minutes') or (${orderRefunds.state} = 'failed' and ${orderRefunds.settledAt} > now() - interval '14 days')`,
 		)
 		.orderBy(orderRefunds.createdAt)
 		.limit(limit);

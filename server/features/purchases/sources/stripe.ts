@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
 import { fromStripeAmount } from "../cart-amounts.ts";
+import { untilAborted } from "../cart-api.ts";
 import {
 	lookUpStatus,
 	type PurchaseSource,
@@ -248,7 +249,8 @@ async function readProducts(
 	const client = await context.stripe(context.secrets.secretKey ?? "");
 	// The queue tries again by itself.
 	const once = { timeout: 10_000, maxNetworkRetries: 0 };
-	const { data } = await client.checkout.sessions.listLineItems(sessionId, { limit: 20 }, once);
+	const call = client.checkout.sessions.listLineItems(sessionId, { limit: 20 }, once);
+	const { data } = await untilAborted(call, context.signal);
 	return data.map(({ price, description }) => {
 		const product = price?.product;
 		return { reference: (typeof product === "string" ? product : product?.id) ?? "", name: description ?? "" };
