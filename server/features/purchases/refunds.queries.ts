@@ -22,7 +22,11 @@ export async function lockRefunded(tx: Queryable, orderId: string): Promise<numb
 /** @returns the refund of an order that Stripe has not confirmed yet */
 export async function findWaitingRefund(db: Queryable, orderId: string) {
 	const [row] = await db
-		.select({ id: orderRefunds.id, minorUnits: orderRefunds.minorUnits })
+		.select({
+			id: orderRefunds.id,
+			minorUnits: orderRefunds.minorUnits,
+			refundedBefore: orderRefunds.refundedBefore,
+		})
 		.from(orderRefunds)
 		.where(and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.state, "waiting")));
 	return row ?? null;

@@ -50,10 +50,13 @@ export async function requestRefund(
 ): Promise<RefundOutcome> {
 	const { db } = purchases;
 	const claimed = await db.transaction(async (tx): Promise<{ id: string } | RefundOutcome> => {
-		if ((await lockRefunded(tx, refund.orderId)) !== refund.refundedBefore)
-			return { state: (await hasSucceeded(tx, refund)) ? "succeeded" : "changed" };
+		const refunded = await lockRefunded(tx, refund.orderId);
 		const waiting = await findWaitingRefund(tx, refund.orderId);
-		if (waiting) return waiting.minorUnits === refund.minorUnits ? { id: waiting.id } : { state: "changed" };
+		if (waiting?.minorUnits === refund.minorUnits && waiting.refundedBefore === refund.refundedBefore)
+			return { id: waiting.id };
+		if (refunded !== refund.refundedBefore)
+			return { state: (await hasSucceeded(tx, refund)) ? "succeeded" : "changed" };
+		if (waiting) return { state: "changed" };
 		// Logged before Stripe is asked: whatever the outcome, it is known who asked.
 		await recordAudit(tx, admin, { action: "order.refunded", ...audit });
 		return { id: await insertRefund(tx, refund) };
