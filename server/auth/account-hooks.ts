@@ -53,6 +53,8 @@ export function accountHooks(services: {
 	readSiteName: () => Promise<string>;
 	log: Log;
 	passwordChanged: (user: { email: string; name: string }) => Promise<void>;
+	/** An approved email without an account is invited to register. */
+	invitation: (email: string) => Promise<void>;
 }) {
 	const { db, rateLimits, attempts, log } = services;
 	const spentBy = new WeakMap<Request, Spent[]>();
@@ -221,6 +223,8 @@ export function accountHooks(services: {
 			}
 			const rule = ruleOf(ctx.request?.method ?? "POST", ctx.path ?? "");
 			if (rule) await endSecrets(ctx, rule);
+			// RST-03: there is no password to reset yet.
+			if (ctx.path === "/request-password-reset" && ctx.request) await services.invitation(ctx.body.email);
 			if (ctx.path === "/change-password" && ctx.context.session)
 				await services.passwordChanged(ctx.context.session.user);
 		}),
