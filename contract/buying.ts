@@ -3,7 +3,10 @@ import { forMember, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
 import { limits } from "./limits.ts";
 import { money } from "./money.ts";
+import { personName } from "./person-name.ts";
 import { text } from "./text.ts";
+
+const typedOrderNumber = text(limits.typedOrderNumber.characters);
 
 const sessionId = z.string().regex(/^cs_\w{1,200}$/, "is not known");
 
@@ -94,8 +97,8 @@ export const memberSeats = {
 		.errors({
 			...seatsNotFound,
 			NO_SEATS_LEFT: { status: 409, message: "All seats of this order are assigned." },
-			SEAT_TAKEN: { status: 409, message: "This email has a seat of this order already." },
-			OWN_SEAT: { status: 409, message: "This is your own email, and you have a seat already." },
+			SEAT_TAKEN: { status: 409, message: "This email already has a seat in this order." },
+			OWN_SEAT: { status: 409, message: "This is your own email, and you already have a seat." },
 		})
 		.input(z.object({ orderId: z.uuid(), email }))
 		.output(seats),
@@ -150,9 +153,9 @@ export const buying = {
 		.errors({ NOT_OFFERED: { status: 404, message: "There is no right of withdrawal here." } })
 		.input(
 			z.object({
-				name: text(limits.name.characters).pipe(z.string().min(1, "must not be empty")),
+				name: personName,
 				email,
-				orderNumber: text(200).pipe(z.string().min(1, "must not be empty")),
+				orderNumber: typedOrderNumber.pipe(z.string().min(1, "must not be empty")),
 			}),
 		),
 	thanks: forVisitor
@@ -170,5 +173,5 @@ export const buying = {
 	/** Always answered the same, so that it tells nothing about anybody (BUY-04). */
 	find: forVisitor
 		.route({ method: "POST", path: "/purchases/search", summary: "Sends the receipt of a purchase again" })
-		.input(z.object({ email: email.optional(), orderNumber: text(200).default("") })),
+		.input(z.object({ email: email.optional(), orderNumber: typedOrderNumber.default("") })),
 };

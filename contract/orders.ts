@@ -44,6 +44,8 @@ export const orderRow = z.object({
 	products: z.array(z.string()),
 	total: money,
 	refunded: money,
+	/** Taken back by a bank after a dispute. */
+	lost: money,
 	state: z.enum(orderStates),
 	dispute: z.enum(["open", "won", "lost"]).nullable(),
 	test: z.boolean(),
@@ -69,7 +71,7 @@ export const orderPage = z.object({
 	pages: z.int(),
 	/** To filter by. */
 	products: z.array(z.string()),
-	/** Events that a person has to decide about. */
+	/** What a person has to decide about. */
 	attention: z.int(),
 });
 export type OrderPage = z.infer<typeof orderPage>;
@@ -108,6 +110,16 @@ export const withdrawnOrder = z.object({
 	total: money,
 });
 export type WithdrawnOrder = z.infer<typeof withdrawnOrder>;
+
+/** A withdrawal that no order was found for, as its sender typed it (BUY-07). */
+export const withdrawalDeclaration = z.object({
+	id: z.uuid(),
+	name: z.string(),
+	email: z.string(),
+	orderNumber: z.string(),
+	at: z.date(),
+});
+export type WithdrawalDeclaration = z.infer<typeof withdrawalDeclaration>;
 
 export const orderEvent = z.object({
 	id: z.uuid(),
@@ -231,9 +243,9 @@ export const proofPdfPath = (orderId: string) => `/files/orders/${orderId}/proof
 export const orderExportPath = "/files/orders.csv";
 
 const one = z.object({ orderId: z.uuid() });
-const notFound = { ORDER_NOT_FOUND: { status: 404, message: "This order is not in the list any more." } } as const;
+const notFound = { ORDER_NOT_FOUND: { status: 404, message: "This order no longer exists." } } as const;
 const eventNotFound = {
-	EVENT_NOT_FOUND: { status: 404, message: "This event is not in the list any more. It may be done already." },
+	EVENT_NOT_FOUND: { status: 404, message: "This event was already handled." },
 } as const;
 
 export const adminOrders = {
@@ -252,6 +264,7 @@ export const adminOrders = {
 				events: z.array(attentionEvent),
 				/** Orders whose buyers withdrew and wait for their money. */
 				withdrawals: z.array(withdrawnOrder),
+				declarations: z.array(withdrawalDeclaration),
 				more: z.boolean(),
 			}),
 		),
@@ -321,6 +334,14 @@ export const adminOrders = {
 			NO_WITHDRAWAL: { status: 404, message: "There is no withdrawal to decide about. It may be done already." },
 		})
 		.input(one),
+	handleDeclaration: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/orders/declarations/{declarationId}",
+			summary: "Marks a withdrawal that no order was found for as handled",
+		})
+		.errors({ DECLARATION_NOT_FOUND: { status: 404, message: "This withdrawal was already handled." } })
+		.input(z.object({ declarationId: z.uuid() })),
 	reprocess: forAdmin
 		.route({
 			method: "POST",

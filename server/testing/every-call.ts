@@ -162,6 +162,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.orders.resendReceipt": { input: { orderId: NO_SUCH_ID }, allowed: 404 },
 	"admin.orders.refund": { input: { orderId: NO_SUCH_ID, attempt: NO_SUCH_ID }, allowed: 404 },
 	"admin.orders.keepAfterWithdrawal": { input: { orderId: NO_SUCH_ID }, allowed: 404 },
+	"admin.orders.handleDeclaration": { input: { declarationId: NO_SUCH_ID }, allowed: 404 },
 	"admin.orders.reprocess": { input: { eventId: NO_SUCH_ID }, allowed: 404 },
 	"admin.orders.dismiss": { input: { eventId: NO_SUCH_ID }, allowed: 404 },
 	"admin.payments.read": { allowed: 200 },

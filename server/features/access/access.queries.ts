@@ -115,6 +115,15 @@ export async function makeRoleAdmin(tx: Queryable, userId: string): Promise<void
 	await tx.update(customers).set({ role: "admin" }).where(eq(customers.userId, userId));
 }
 
+/** Where what the seller has to know is sent. */
+export async function listAdminEmails(db: Queryable): Promise<string[]> {
+	const rows = await db
+		.select({ email: customers.email })
+		.from(customers)
+		.where(and(customers.registered, eq(customers.role, "admin"), ne(customers.email, "")));
+	return rows.map(({ email }) => email);
+}
+
 export async function hasAdmin(db: Queryable): Promise<boolean> {
 	const rows = await db
 		.select({ id: customers.id })

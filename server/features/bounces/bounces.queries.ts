@@ -140,11 +140,3 @@ export async function findLastReport(db: Queryable): Promise<Date | null> {
 		.limit(1);
 	return row?.at ?? null;
 }
-
-export async function listAdminEmails(db: Queryable): Promise<string[]> {
-	const rows = await db
-		.select({ email: customers.email })
-		.from(customers)
-		.where(and(customers.registered, eq(customers.role, "admin")));
-	return rows.map(({ email }) => email).filter(Boolean);
-}

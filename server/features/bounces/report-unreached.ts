@@ -1,6 +1,7 @@
 import { deliveryReportMail } from "../../mail/templates/delivery-report-mail.tsx";
 import type { Services } from "../../rpc/context.ts";
-import { findLastReport, listAdminEmails, listUnreached } from "./bounces.queries.ts";
+import { listAdminEmails } from "../access/access.queries.ts";
+import { findLastReport, listUnreached } from "./bounces.queries.ts";
 
 /** The hourly job's queue. */
 export const UNREACHED = "unreached-buyers";

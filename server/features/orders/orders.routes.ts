@@ -1,7 +1,9 @@
 import { type AttentionReason, attentionReasons } from "../../../contract/orders.ts";
 import { admin } from "../../rpc/builders.ts";
 import { decideEvent, dismissEvent } from "../purchases/decide-event.ts";
+import { listOpenDeclarations } from "../purchases/withdrawal-declarations.queries.ts";
 import { refundDue } from "../purchases/withdrawal-right.ts";
+import { handleDeclaration } from "./handle-declaration.ts";
 import { keepAfterWithdrawal } from "./keep-after-withdrawal.ts";
 import { listOrders } from "./list-orders.ts";
 import { moveOrder } from "./move-order.ts";
@@ -19,9 +21,10 @@ export const ordersForAdmin = {
 
 	attention: admin.orders.attention.handler(async ({ context }) => {
 		const { db } = context.services;
-		const [events, withdrawals] = await Promise.all([
+		const [events, withdrawals, declarations] = await Promise.all([
 			listAttention(db, SHOWN_EVENTS + 1),
 			listWithdrawals(db, SHOWN_EVENTS + 1),
+			listOpenDeclarations(db, SHOWN_EVENTS + 1),
 		]);
 		return {
 			events: events.slice(0, SHOWN_EVENTS).map(({ reason, detail, ...event }) => ({
@@ -29,8 +32,11 @@ export const ordersForAdmin = {
 				reason: asReason(reason),
 				detail: detail ?? "",
 			})),
-			more: events.length > SHOWN_EVENTS || withdrawals.length > SHOWN_EVENTS,
+			more: [events, withdrawals, declarations].some(({ length }) => length > SHOWN_EVENTS),
 			withdrawals: withdrawals.slice(0, SHOWN_EVENTS).map(describeWithdrawal),
+			declarations: declarations
+				.slice(0, SHOWN_EVENTS)
+				.map(({ id, name, email, orderNumber, receivedAt }) => ({ id, name, email, orderNumber, at: receivedAt })),
 		};
 	}),
 
@@ -74,6 +80,11 @@ export const ordersForAdmin = {
 	keepAfterWithdrawal: admin.orders.keepAfterWithdrawal.handler(async ({ context, input, errors }) => {
 		const kept = await keepAfterWithdrawal(context.services.db, context.user, input.orderId);
 		if (!kept) throw errors.NO_WITHDRAWAL();
+	}),
+
+	handleDeclaration: admin.orders.handleDeclaration.handler(async ({ context, input, errors }) => {
+		const handled = await handleDeclaration(context.services.db, context.user, input.declarationId);
+		if (!handled) throw errors.DECLARATION_NOT_FOUND();
 	}),
 
 	reprocess: admin.orders.reprocess.handler(async ({ context, input, errors }) => {

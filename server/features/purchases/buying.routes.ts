@@ -48,6 +48,7 @@ export const buyingForVisitor = {
 		const { services, address } = context;
 		await services.rateLimits.request("withdraw", address, CALLS_A_MINUTE.withdraw);
 		if ((await services.settings.read()).withdrawal === "off") throw errors.NOT_OFFERED();
+		await services.rateLimits.withdrawal(address);
 		await withdrawFromOrder(services, input, new Date());
 	}),
 

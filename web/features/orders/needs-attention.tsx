@@ -5,27 +5,27 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { limits } from "../../../contract/limits.ts";
 import { formatMoney } from "../../../contract/money.ts";
-import type { AttentionEvent, AttentionReason, WithdrawnOrder } from "../../../contract/orders.ts";
+import type { AttentionEvent, AttentionReason, WithdrawalDeclaration, WithdrawnOrder } from "../../../contract/orders.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { LocalTime } from "../../ui/local-time";
 
 const reasonWords: Record<AttentionReason, string> = {
-	no_email: "A sale without the buyer's email",
-	unknown_product: "A product that you have not said anything about",
-	unreadable: "An event that could not be read",
-	partial_refund: "A part of an order was refunded",
-	test_on_live: "A test sale came to a source of real sales",
-	live_on_test: "A real sale came to a source for tests",
-	from_the_future: "An event with a time that is yet to come",
-	access_revoked: "Somebody paid whose access you had ended",
+	no_email: "Sale without the buyer's email",
+	unknown_product: "Unknown product",
+	unreadable: "Event couldn't be read",
+	partial_refund: "Partial refund: the buyer keeps access",
+	test_on_live: "Test sale sent to a live cart",
+	live_on_test: "Live sale sent to a test cart",
+	from_the_future: "Event dated in the future",
+	access_revoked: "Payment from a customer whose access you revoked",
 };
 
-/** What carts have reported and a person has to decide about (HOOK-04). Nothing stands here while there is nothing. */
+/** What carts have reported, and buyers declared, that a person has to decide about (HOOK-04, BUY-07). */
 export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 	const { data } = useQuery({ ...queries.admin.orders.attention.queryOptions(), enabled: (waiting ?? 0) > 0 });
-	if (!waiting || !data || data.events.length + data.withdrawals.length === 0) return null;
+	if (!waiting || !data || data.events.length + data.withdrawals.length + data.declarations.length === 0) return null;
 	return (
 		<Alert
 			color="yellow"
@@ -38,6 +38,9 @@ export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 			<Stack component="ul" gap="lg" p={0} m={0} style={{ listStyle: "none" }}>
 				{data.withdrawals.map((order) => (
 					<Withdrawal key={order.orderId} order={order} />
+				))}
+				{data.declarations.map((declaration) => (
+					<Declaration key={declaration.id} declaration={declaration} />
 				))}
 				{data.events.map((event) => (
 					<Event key={event.id} event={event} />
@@ -70,6 +73,37 @@ function Withdrawal({ order }: { order: WithdrawnOrder }) {
 				</Button>
 				<Button size="sm" variant="default" disabled={keep.isPending} onClick={() => keep.mutate()}>
 					Keep without refund
+				</Button>
+			</Group>
+		</li>
+	);
+}
+
+/** A withdrawal whose order was not found. */
+function Declaration({ declaration }: { declaration: WithdrawalDeclaration }) {
+	const { id, name, email, orderNumber, at } = declaration;
+	const queryClient = useQueryClient();
+	const handle = useMutation({
+		mutationFn: () => api.admin.orders.handleDeclaration({ declarationId: id }),
+		onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.orders.key() }),
+	});
+	return (
+		<li>
+			<Text fw={600}>Withdrawal that matches no order</Text>
+			<Text style={{ overflowWrap: "anywhere" }}>
+				“I, {name}, withdraw from my contract for order {orderNumber}.” {email},{" "}
+				<LocalTime at={at} dateStyle="medium" timeStyle="short" />. It may be valid: find the order and refund it, or
+				reply.
+			</Text>
+			{handle.isError && (
+				<FailureAlert>{errorMessage(handle.error, "This could not be done. Please try again.")}</FailureAlert>
+			)}
+			<Group gap="sm" mt="xs">
+				<Button component={Link} to={`/admin/orders?search=${encodeURIComponent(email)}`} size="sm" variant="default">
+					Find their orders
+				</Button>
+				<Button size="sm" variant="default" disabled={handle.isPending} onClick={() => handle.mutate()}>
+					Mark as handled
 				</Button>
 			</Group>
 		</li>
@@ -140,10 +174,10 @@ function Event({ event }: { event: AttentionEvent }) {
 					</>
 				)}
 				{(event.reason === "test_on_live" || event.reason === "live_on_test") &&
-					act("Apply it all the same", { anyMode: true })}
+					act("Apply anyway", { anyMode: true })}
 				{(event.reason === "unreadable" || event.reason === "from_the_future") && act("Try again", {})}
 				<Button size="sm" variant="default" disabled={busy} onClick={() => dismiss.mutate()}>
-					{event.reason === "partial_refund" || event.reason === "access_revoked" ? "Leave it so" : "Dismiss"}
+					{event.reason === "partial_refund" || event.reason === "access_revoked" ? "Keep as is" : "Dismiss"}
 				</Button>
 			</Group>
 		</li>

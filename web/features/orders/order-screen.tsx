@@ -99,6 +99,7 @@ function OrderView({ order }: { order: Order }) {
 						["Total", formatMoney(order.total)],
 						["Tax included", order.tax && order.tax.minorUnits > 0 && formatMoney(order.tax)],
 						["Refunded", order.refunded.minorUnits > 0 && formatMoney(order.refunded)],
+						["Lost to a dispute", order.lost.minorUnits > 0 && formatMoney(order.lost)],
 						["Products", order.products.join(", ") || "—"],
 						["Grants", order.premium ? "The bundle, with premium access" : "The bundle"],
 						["Seats", order.quantity > 1 && String(order.quantity)],
@@ -112,7 +113,7 @@ function OrderView({ order }: { order: Order }) {
 							order.receiptSentAt ? (
 								<LocalTime key="receipt" at={order.receiptSentAt} dateStyle="medium" timeStyle="short" />
 							) : (
-								"Not sent from here"
+								"Not sent by this site"
 							),
 						],
 					]}
@@ -247,11 +248,11 @@ function Entries(props: { nothing: string; entries: { id: string; words: ReactNo
 }
 
 const eventWords = {
-	waiting: "waits to be applied",
-	applied: "applied",
-	ignored: "says nothing about this site",
-	attention: "needs attention",
-	dismissed: "left as it is",
+	waiting: "Pending",
+	applied: "Applied",
+	ignored: "Not relevant for this site",
+	attention: "Needs attention",
+	dismissed: "Dismissed",
 };
 
 function EventEntries({ order }: { order: Order }) {
@@ -315,8 +316,7 @@ function MoveDialog(props: { order: Order; onClose: () => void; onDone: (words: 
 			error={move.isError ? errorMessage(move.error, "The order could not be moved. Please try again.") : null}
 		>
 			<Text>
-				The receipt with the way in is sent to the new email. Whoever has the order now loses what it gives; their other
-				orders stay.
+				We’ll send the receipt and access link. The current owner loses access from this order; their other orders stay.
 			</Text>
 			<TextInput
 				label="New email"
@@ -366,7 +366,7 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words
 				<Text>
 					{isAll
 						? "The whole amount: access by this order ends at once, and the buyer is told by email."
-						: "A part of it: access stays."}{" "}
+						: "Partial refund. Access stays."}{" "}
 					A refund cannot be taken back.
 				</Text>
 			</Stack>
