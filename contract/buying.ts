@@ -12,8 +12,11 @@ const sessionId = z.string().regex(/^cs_\w{1,200}$/, "is not known");
 
 /** What the thank-you page shows (BUY-03). */
 export const thanks = z.object({
-	/** `waiting`: the payment is not known yet, or takes days. `over`: it was paid, and given back or canceled since. */
-	state: z.enum(["paid", "waiting", "failed", "over"]),
+	/**
+	 * `waiting`: the payment is not known yet, or takes days. `disputed`: access is suspended until the bank has decided.
+	 * `over`: it was paid, and given back or canceled since.
+	 */
+	state: z.enum(["paid", "waiting", "failed", "disputed", "over"]),
 	/** In the browser that paid, and only there. */
 	own: z
 		.object({
@@ -34,7 +37,7 @@ export type Thanks = z.infer<typeof thanks>;
 
 /** What the link of a receipt is good for, here and now. */
 export const linkState = z.object({
-	state: z.enum(["confirm", "choose-password", "sign-in", "no-access"]),
+	state: z.enum(["confirm", "choose-password", "sign-in", "suspended", "no-access"]),
 	email: z.string(),
 });
 export type LinkState = z.infer<typeof linkState>;

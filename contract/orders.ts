@@ -200,11 +200,13 @@ export const proof = z.object({
 	}),
 	seller: z.string(),
 	consent: order.shape.consent,
-	/** The buyer, and whoever else has what the order gives. */
+	/** The buyer, whom the order belonged to before, and who else has what it gives. */
 	people: z.array(
 		z.object({
 			email: z.string(),
-			role: z.enum(["buyer", "recipient"]),
+			role: z.enum(["buyer", "former buyer", "recipient"]),
+			/** Of a former buyer: when the order was moved to another email. */
+			ownedUntil: z.date().nullable(),
 			registeredAt: z.date().nullable(),
 			signIns: z.array(z.object({ at: z.date(), address: z.string(), device: z.string() })),
 			signInCount: z.int(),

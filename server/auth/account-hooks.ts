@@ -16,7 +16,7 @@ import { inOurWords, refusal } from "./refusal.ts";
 import { kindOfToken } from "./registration-binding.ts";
 
 /** Refusals of someone who had the right secret: no failed attempts. */
-const rightSecret = new Set(["EMAIL_NOT_VERIFIED", "ACCESS_REVOKED", "SECOND_FACTOR_REQUIRED"]);
+const rightSecret = new Set(["EMAIL_NOT_VERIFIED", "ACCESS_REVOKED", "ACCESS_SUSPENDED", "SECOND_FACTOR_REQUIRED"]);
 
 /** A person's own browsers have attempts of their own, which strangers cannot use up (SEC-12). */
 const inKnownBrowser = (account: string) => `${account} in a known browser`;

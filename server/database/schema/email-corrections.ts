@@ -22,6 +22,9 @@ export const emailCorrections = pgTable(
 		confirmedAt: instant(),
 	},
 	(table) => [
-		check("email_corrections_email_check", sql`${table.newEmail} = lower(${table.newEmail}) and ${isEmail(table.newEmail)}`),
+		check(
+			"email_corrections_email_check",
+			sql`${table.newEmail} = lower(${table.newEmail}) and ${isEmail(table.newEmail)}`,
+		),
 	],
 );

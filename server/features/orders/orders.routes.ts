@@ -48,8 +48,7 @@ export const ordersForAdmin = {
 
 	proof: admin.orders.proof.handler(async ({ context, input, errors }) => {
 		const { db, settings } = context.services;
-		const { seller_name, site_name } = await settings.read();
-		const proof = await readProof(db, input.orderId, seller_name || site_name);
+		const proof = await readProof(db, input.orderId, await settings.read());
 		if (!proof) throw errors.ORDER_NOT_FOUND();
 		return proof;
 	}),

@@ -26,6 +26,7 @@ const columns = {
 		id: orders.id,
 		number: orders.number,
 		state: orders.state,
+		dispute: orders.dispute,
 		products: orders.products,
 		minorUnits: orders.minorUnits,
 		currency: orders.currency,
@@ -71,9 +72,11 @@ export async function findOrderOfLink(db: Queryable, orderId: string) {
 		.select({
 			id: orders.id,
 			state: orders.state,
+			dispute: orders.dispute,
 			email: customers.email,
 			name: customers.displayName,
 			approved: customers.approved,
+			revoked: sql<boolean>`${customers.revokedAt} is not null`,
 		})
 		.from(orders)
 		.innerJoin(customers, eq(customers.id, orders.customerId))

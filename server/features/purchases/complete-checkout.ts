@@ -43,6 +43,7 @@ export async function completeCheckout(context: RequestContext, sessionId: strin
 function stateOf({ order }: Checkout): Thanks["state"] {
 	if (!order || order.state === "pending" || order.state === "unknown") return "waiting";
 	if (order.state === "failed") return "failed";
+	if (order.state === "disputed" && order.dispute === "open") return "disputed";
 	return order.state === "paid" ? "paid" : "over";
 }
 

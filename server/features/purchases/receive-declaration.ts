@@ -11,7 +11,11 @@ import type { Withdrawal } from "./withdraw-from-order.ts";
 import { countOpenDeclarationsOf, insertDeclaration } from "./withdrawal-declarations.queries.ts";
 
 /** A refusal of a message is told to nobody, as the answer on the page is always the same. */
-export async function mayMail({ rateLimits }: Pick<Services, "rateLimits">, kind: string, to: string): Promise<boolean> {
+export async function mayMail(
+	{ rateLimits }: Pick<Services, "rateLimits">,
+	kind: string,
+	to: string,
+): Promise<boolean> {
 	try {
 		await rateLimits.message(kind, to, false);
 		return true;

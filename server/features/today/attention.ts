@@ -62,7 +62,8 @@ const checks: Record<string, Check> = {
 		if (partialRefunds === 0) return null;
 		return {
 			tone: "notice",
-			title: partialRefunds === 1 ? "1 order was partly refunded" : `${count(partialRefunds)} orders were partly refunded`,
+			title:
+				partialRefunds === 1 ? "1 order was partly refunded" : `${count(partialRefunds)} orders were partly refunded`,
 			detail: "The buyers keep their access. Revoke it if that was not the intention.",
 			step: { label: "Review", to: "/admin/orders" },
 		};

@@ -13,11 +13,7 @@ export async function withdrawalReceivedMail(message: {
 }): Promise<Mail> {
 	const { name, orderNumber, at, supportEmail } = message;
 	const bodies = await renderMail(
-		<MailLayout
-			supportLine={false}
-			preview="We received your withdrawal."
-			heading="We received your withdrawal"
-		>
+		<MailLayout supportLine={false} preview="We received your withdrawal." heading="We received your withdrawal">
 			<MailText>
 				We received this statement on {at}: “I, {name}, withdraw from my contract for order {orderNumber}.”
 			</MailText>

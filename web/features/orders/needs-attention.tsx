@@ -5,7 +5,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { limits } from "../../../contract/limits.ts";
 import { formatMoney } from "../../../contract/money.ts";
-import type { AttentionEvent, AttentionReason, WithdrawalDeclaration, WithdrawnOrder } from "../../../contract/orders.ts";
+import type {
+	AttentionEvent,
+	AttentionReason,
+	WithdrawalDeclaration,
+	WithdrawnOrder,
+} from "../../../contract/orders.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
@@ -173,8 +178,7 @@ function Event({ event }: { event: AttentionEvent }) {
 						{act("It is not sold here", { grants: "nothing" })}
 					</>
 				)}
-				{(event.reason === "test_on_live" || event.reason === "live_on_test") &&
-					act("Apply anyway", { anyMode: true })}
+				{(event.reason === "test_on_live" || event.reason === "live_on_test") && act("Apply anyway", { anyMode: true })}
 				{(event.reason === "unreadable" || event.reason === "from_the_future") && act("Try again", {})}
 				<Button size="sm" variant="default" disabled={busy} onClick={() => dismiss.mutate()}>
 					{event.reason === "partial_refund" || event.reason === "access_revoked" ? "Keep as is" : "Dismiss"}

@@ -1,0 +1,45 @@
+import { summarizeOrders, upsertCustomer } from "../../database/customers.queries.ts";
+import type { Queryable } from "../../database/database.ts";
+import { endSessionsWithoutAccess } from "../access/access.queries.ts";
+import { readActivity } from "../access/read-activity.ts";
+import type { StoredOrder } from "./orders.queries.ts";
+import {
+	deleteUnprovenAccountsOfOrder,
+	findOwner,
+	insertFormerOwner,
+	listUnprovenAccountsOfOrder,
+	lockCustomerOfOrder,
+	lockOrder,
+	setCustomerOfOrder,
+} from "./transfers.queries.ts";
+
+/**
+ * Gives an order to another email. The customer who had it loses what it gave, and keeps everything else; what they did
+ * with it stays as evidence (ORD-03).
+ *
+ * @param tx in which the order's customer, or the order, was not locked before
+ * @returns the order with its customer from now on, or null where there is no such order
+ */
+export async function transferOrder(
+	tx: Queryable,
+	transfer: { orderId: string; email: string; name: string; reason: "move" | "correction" },
+): Promise<{ order: StoredOrder; customerId: string } | null> {
+	const { orderId, email, name, reason } = transfer;
+	// Both customers first, then the order, as everybody does who changes both.
+	const customerId = await upsertCustomer(tx, { email, name });
+	await lockCustomerOfOrder(tx, orderId);
+	const order = await lockOrder(tx, orderId);
+	if (!order) return null;
+	if (customerId === order.customerId) return { order, customerId };
+	const owner = order.customerId ? await findOwner(tx, order.customerId) : null;
+	if (owner) {
+		const [unproven] = await listUnprovenAccountsOfOrder(tx, orderId);
+		const activity = unproven ? await readActivity(tx, unproven.id, unproven.createdAt) : null;
+		await insertFormerOwner(tx, { orderId, reason, activity, ownedUntil: new Date(), ...owner });
+	}
+	await deleteUnprovenAccountsOfOrder(tx, orderId);
+	await setCustomerOfOrder(tx, orderId, customerId);
+	await summarizeOrders(tx, [...(owner ? [owner.customerId] : []), customerId]);
+	if (owner) await endSessionsWithoutAccess(tx, owner.customerId);
+	return { order: { ...order, customerId }, customerId };
+}

@@ -1,0 +1,20 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { SupportContact } from "../../ui/support-contact";
+
+/** Why access is suspended, and what the buyer can do about it (BUY-05). */
+export function DisputeExplained() {
+	return (
+		<Stack>
+			<Text>
+				The payment for this order is disputed at your bank. Access is suspended until the bank has decided, and returns
+				automatically if the dispute is closed in the seller’s favor.
+			</Text>
+			<Text>
+				Opened by mistake? Ask your bank to withdraw the dispute. Something wrong with your order? Write to us:
+			</Text>
+			<Group gap="md">
+				<SupportContact />
+			</Group>
+		</Stack>
+	);
+}
