@@ -1,9 +1,9 @@
 import { type AttentionReason, attentionReasons } from "../../../contract/orders.ts";
 import { admin } from "../../rpc/builders.ts";
 import { decideEvent, dismissEvent } from "../purchases/decide-event.ts";
-import { listOpenDeclarations } from "../purchases/withdrawal-declarations.queries.ts";
+import { handleDeclaration } from "../purchases/handle-declaration.ts";
+import { listDeclarations } from "../purchases/list-declarations.ts";
 import { refundDue } from "../purchases/withdrawal-right.ts";
-import { handleDeclaration } from "./handle-declaration.ts";
 import { keepAfterWithdrawal } from "./keep-after-withdrawal.ts";
 import { listOrders } from "./list-orders.ts";
 import { moveOrder } from "./move-order.ts";
@@ -24,7 +24,7 @@ export const ordersForAdmin = {
 		const [events, withdrawals, declarations] = await Promise.all([
 			listAttention(db, SHOWN_EVENTS + 1),
 			listWithdrawals(db, SHOWN_EVENTS + 1),
-			listOpenDeclarations(db, SHOWN_EVENTS + 1),
+			listDeclarations(db, SHOWN_EVENTS + 1),
 		]);
 		return {
 			events: events.slice(0, SHOWN_EVENTS).map(({ reason, detail, ...event }) => ({

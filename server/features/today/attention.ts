@@ -7,8 +7,8 @@ import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { countView } from "../customers/count-view.ts";
 import { countToDecide } from "../orders/count-to-decide.ts";
+import { listDeclarations } from "../purchases/list-declarations.ts";
 import { dayWords } from "../purchases/time-words.ts";
-import { listOpenDeclarations } from "../purchases/withdrawal-declarations.queries.ts";
 import { countWaitingReviews } from "../reviews/list-reviews.ts";
 import { readCertificate } from "./certificate.ts";
 import { findFailedImport, findFailingSource } from "./today.queries.ts";
@@ -83,7 +83,7 @@ const checks: Record<string, Check> = {
 
 	declarations: async ({ services }) => {
 		const { declarations } = await countToDecide(services.db);
-		const [oldest] = await listOpenDeclarations(services.db, 1);
+		const [oldest] = await listDeclarations(services.db, 1);
 		if (!oldest) return null;
 		const { name, email, orderNumber, receivedAt } = oldest;
 		return {

@@ -1,7 +1,7 @@
 import type { Database } from "../../database/database.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { markDeclarationHandled } from "../purchases/withdrawal-declarations.queries.ts";
+import { markDeclarationHandled } from "./withdrawal-declarations.queries.ts";
 
 /**
  * The seller has found the order of a withdrawal, or answered its sender (BUY-07). It needs no attention from then on.
