@@ -101,6 +101,8 @@ export const limits = {
 	typedOrderNumber: { characters: 100 },
 	/** Withdrawals of one email that no order was found for, and the seller has not handled yet (BUY-07). */
 	openDeclarations: 20,
+	/** How long the link in the message about a correction works. */
+	correctionLinkMs: 24 * 3_600_000,
 	/** How often a buyer may ask for a correction of the email of one order (BUY-03). */
 	correctionRequests: 3,
 	/** What is typed into the command palette, and how much of each kind it shows. */

@@ -26,6 +26,12 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.preview.createSampleContent": { allowed: 200 },
 	"visitor.buying.thanks": { input: { checkout: "cs_test_unknown" }, allowed: 404 },
 	"visitor.buying.linkState": { input: { link: "no.such.link" }, allowed: 404 },
+	"visitor.buying.correctEmail": {
+		input: { checkout: "cs_test_unknown", email: "someone@example.org" },
+		allowed: 409,
+	},
+	"visitor.buying.correctionState": { input: { link: `${NO_SUCH_ID}.mac` }, allowed: 404 },
+	"visitor.buying.confirmCorrection": { input: { link: `${NO_SUCH_ID}.mac` }, allowed: 404 },
 	"visitor.buying.find": { input: { email: "someone@example.org" }, allowed: 200 },
 	"visitor.buying.options": { allowed: 200 },
 	"visitor.buying.start": { input: { quantity: 2 }, allowed: 422 },

@@ -195,6 +195,9 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 	await tx.execute(sql`
 		update checkouts set gift = null, buyer_address = null from orders
 		where orders.id = checkouts.order_id and orders.customer_id = ${customerId}`);
+	await tx.execute(sql`
+		delete from email_corrections using orders
+		where orders.id = email_corrections.order_id and orders.customer_id = ${customerId}`);
 	await tx.execute(sql`update purchase_events set body = '' where ${ofCustomer(customerId, sql`purchase_events`)}`);
 	await tx
 		.update(orders)

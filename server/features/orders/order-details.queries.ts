@@ -4,6 +4,7 @@ import { consentTexts } from "../../database/schema/consent-texts.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orderFacts } from "../../database/schema/order-facts.ts";
+import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
 import { isOpenWithdrawal, rowColumns } from "./order-list.queries.ts";
@@ -58,6 +59,21 @@ export function listFactsOfOrder(db: Queryable, sourceId: string, reference: str
 		.from(orderFacts)
 		.where(and(eq(orderFacts.sourceId, sourceId), eq(orderFacts.reference, reference)))
 		.orderBy(desc(orderFacts.at), desc(orderFacts.createdAt))
+		.limit(NEWEST);
+}
+
+/** Whom it belonged to before, the newest first. */
+export function listFormerOwners(db: Queryable, orderId: string) {
+	return db
+		.select({
+			id: orderFormerOwners.id,
+			email: orderFormerOwners.email,
+			at: orderFormerOwners.ownedUntil,
+			reason: orderFormerOwners.reason,
+		})
+		.from(orderFormerOwners)
+		.where(eq(orderFormerOwners.orderId, orderId))
+		.orderBy(desc(orderFormerOwners.ownedUntil))
 		.limit(NEWEST);
 }
 

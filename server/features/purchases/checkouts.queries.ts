@@ -71,6 +71,7 @@ export async function findOrderOfLink(db: Queryable, orderId: string) {
 	const [row] = await db
 		.select({
 			id: orders.id,
+			number: orders.number,
 			state: orders.state,
 			dispute: orders.dispute,
 			email: customers.email,

@@ -9,6 +9,7 @@ import { type Checkout, findCheckout } from "./checkouts.queries.ts";
 import { findEventByKey, insertEvent } from "./events.queries.ts";
 import { browserHashOf } from "./purchase-browser.ts";
 import { redactBody } from "./redact-body.ts";
+import { readCorrection } from "./request-correction.ts";
 import { findSource } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
 
@@ -35,6 +36,7 @@ export async function completeCheckout(context: RequestContext, sessionId: strin
 			email,
 			seats: order.quantity,
 			gift: order.gift && checkout.wish ? { email: checkout.wish.email, giveAt: new Date(checkout.wish.giveAt) } : null,
+			correction: await readCorrection(db, checkout, new Date()),
 			next: await nextStep(context, checkout, email),
 		},
 	};

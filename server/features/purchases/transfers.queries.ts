@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
@@ -21,12 +21,20 @@ export async function setCustomerOfOrder(tx: Queryable, id: string, customerId: 
 	await tx.update(orders).set({ customerId }).where(eq(orders.id, id));
 }
 
-export async function findOwner(
-	db: Queryable,
-	customerId: string,
-): Promise<{ customerId: string; email: string } | null> {
+export interface Owner {
+	customerId: string;
+	email: string;
+	/** By the seller's decision. */
+	isRevoked: boolean;
+}
+
+export async function findOwner(db: Queryable, customerId: string): Promise<Owner | null> {
 	const [row] = await db
-		.select({ customerId: customers.id, email: customers.email })
+		.select({
+			customerId: customers.id,
+			email: customers.email,
+			isRevoked: sql<boolean>`${customers.revokedAt} is not null`,
+		})
 		.from(customers)
 		.where(eq(customers.id, customerId));
 	return row ?? null;

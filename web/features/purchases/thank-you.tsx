@@ -9,6 +9,7 @@ import { errorCode } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { LocalTime } from "../../ui/local-time";
 import { ChoosePassword } from "./choose-password";
+import { CorrectEmail } from "./correct-email";
 import { DisputeExplained } from "./dispute-explained";
 
 type Frame = ComponentType<{ title: string; subtitle?: ReactNode; children: ReactNode }>;
@@ -63,7 +64,7 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 			</Frame>
 		);
 	}
-	const { orderNumber, products, total, email, next, gift, seats } = data.own;
+	const { orderNumber, products, total, email, next, gift, seats, correction } = data.own;
 	return (
 		<Frame
 			title="Thank you for your purchase"
@@ -123,6 +124,7 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 					The seller ended access for this email earlier. Please write to support and mention your order number.
 				</Text>
 			)}
+			{correction && <CorrectEmail checkout={checkout} correction={correction} />}
 		</Frame>
 	);
 }
