@@ -76,11 +76,12 @@ function describeFacts(facts: Awaited<ReturnType<typeof listFactsOfOrder>>, curr
 
 /** Paid by Stripe, and some of the money is still here. */
 export const isRefundable = (
-	order: Pick<OrderDetails, "source" | "reference" | "state" | "minorUnits" | "refundedMinorUnits">,
+	order: Pick<OrderDetails, "source" | "reference" | "state" | "dispute" | "minorUnits" | "refundedMinorUnits">,
 ): boolean =>
 	order.source === "stripe" &&
 	(order.reference?.startsWith("pi_") ?? false) &&
 	(order.state === "paid" || order.state === "disputed") &&
+	order.dispute !== "lost" &&
 	order.refundedMinorUnits < order.minorUnits;
 
 /** What happened, in plain words. */

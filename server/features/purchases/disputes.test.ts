@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orders } from "../../database/schema/orders.ts";
-import { addPerson, approve, PASSWORD } from "../../testing/builders.ts";
+import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
 import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../testing/buyers.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
@@ -10,6 +10,8 @@ import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
+
+const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
 let count = 0;
 const newEmail = () => `buyer-${++count}@example.org`;
@@ -64,6 +66,9 @@ test("BUY-05 events that come again, and a second dispute beside the first, tell
 	site.standIn.endDispute(session, "lost");
 	await site.mailTo(email, /^Your access has ended/);
 	await expect.poll(disputeOf(email)).toBe("disputed lost");
+	// Stripe has given the money back already.
+	const refund = { orderId: (await orderOf(email))?.id, attempt: crypto.randomUUID() };
+	expect((await call(admin, "admin.orders.refund", refund)).body.code).toBe("NOT_REFUNDABLE");
 	expect((await mailsAbout(email)).toSorted()).toEqual([
 		"Your access has ended · Microgreens Academy",
 		"Your access is suspended · Microgreens Academy",

@@ -139,7 +139,7 @@ function OrderView({ order }: { order: Order }) {
 					subtitle={order.gift ? undefined : `${order.recipients.length + 1} of ${order.quantity} assigned`}
 				>
 					<Entries
-						nothing="Nobody yet besides the buyer."
+						nothing="Only the buyer so far."
 						entries={order.recipients.map(({ id, email, giveAt, givenAt, message, registered }) => ({
 							id,
 							at: givenAt ?? giveAt,
@@ -213,11 +213,12 @@ function WithdrawalView({ order, withdrawal }: { order: Order; withdrawal: NonNu
 
 type Buyer = NonNullable<Order["customer"]>;
 
-function accessWords(customer: Buyer, { state, gift }: Pick<Order, "state" | "gift">): string {
-	if (customer.decision === "granted") return "Has access by your own decision, whatever the orders say.";
-	if (customer.decision === "revoked") return "Has no access by your own decision, whatever the orders say.";
+function accessWords(customer: Buyer, { state, dispute, gift }: Pick<Order, "state" | "dispute" | "gift">): string {
+	if (customer.decision === "granted") return "Has access: you gave it manually, regardless of orders.";
+	if (customer.decision === "revoked") return "Has no access: you revoked it, regardless of orders.";
 	if (gift) return customer.approved ? "Has access by another order." : "Bought this for someone else.";
 	if (state === "paid") return "Has access by this order.";
+	if (state === "disputed" && dispute === "open" && !customer.approved) return "Access is suspended by the dispute.";
 	return customer.approved ? "Has access by another order." : "Has no access.";
 }
 
@@ -365,7 +366,7 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words
 				/>
 				<Text>
 					{isAll
-						? "The whole amount: access by this order ends at once, and the buyer is told by email."
+						? "The whole amount: access by this order ends immediately, and the buyer gets an email."
 						: "Partial refund. Access stays."}{" "}
 					A refund cannot be taken back.
 				</Text>

@@ -30,7 +30,8 @@ export function CorrectEmail(props: {
 			{sentTo && (
 				<Alert role="status" color="green">
 					<Text size="sm" style={{ overflowWrap: "anywhere" }}>
-						We sent a message to <strong>{sentTo}</strong>. Open it and confirm: nothing changes before that.
+						We sent a message to <strong>{sentTo}</strong>. Confirm there, and the order moves to that email. Until
+						then, nothing changes.
 					</Text>
 				</Alert>
 			)}

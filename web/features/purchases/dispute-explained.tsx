@@ -1,7 +1,6 @@
-import { Group, Stack, Text } from "@mantine/core";
-import { SupportContact } from "../../ui/support-contact";
+import { Stack, Text } from "@mantine/core";
 
-/** Why access is suspended, and what the buyer can do about it (BUY-05). */
+/** Why access is suspended, and what the buyer can do about it (BUY-05). The page around it says how to reach support. */
 export function DisputeExplained() {
 	return (
 		<Stack>
@@ -10,11 +9,9 @@ export function DisputeExplained() {
 				automatically if the dispute is closed in the seller’s favor.
 			</Text>
 			<Text>
-				Opened by mistake? Ask your bank to withdraw the dispute. Something wrong with your order? Write to us:
+				Opened by mistake? Ask your bank to withdraw the dispute. Something wrong with your order? Write to us and
+				mention your order number.
 			</Text>
-			<Group gap="md">
-				<SupportContact />
-			</Group>
 		</Stack>
 	);
 }
