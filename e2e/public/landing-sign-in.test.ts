@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, putBack, test } from "../fixtures.ts";
+
+putBack((site) => site.admin.changeSettings({ show_sign_in: "true" }));
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -23,7 +25,6 @@ test("DLG-01 PUB-12 the link of the price block opens the dialog with its words 
 	// The setting governs the header's link alone.
 	await site.admin.changeSettings({ show_sign_in: "false" });
 	for (const address of ["/?v=old", "/"]) await open(page, address);
-	await site.admin.changeSettings({ show_sign_in: "true" });
 	await expect(dialog(page)).toHaveAccessibleName("Welcome back");
 	await expect(dialog(page).getByText("Enter your credentials to login to your account")).toBeVisible();
 	await expect(dialog(page).getByLabel("Email")).toHaveAttribute("required");
@@ -131,7 +132,6 @@ test("NAV-10 a visitor who came for a page is offered signing in right there, wh
 	await expect(offer).toBeInViewport();
 	await expectAccessible(page);
 	await offer.getByRole("link", { name: "Sign in" }).click();
-	await site.admin.changeSettings({ show_sign_in: "true" });
 	await enter(page, "member@example.com", site.password);
 	await page.waitForURL(/\/digital-downloads$/);
 });
