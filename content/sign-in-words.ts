@@ -4,6 +4,11 @@ export const signInWords = {
 	password: "Password",
 	rememberMe: "Remember me",
 	close: "Close",
+	/** Before the link that leads to registration. */
+	newHere: "Bought it and new here?",
+	register: "Register",
+	/** Above the page, where a page for members led here. */
+	offer: { text: "Sign in to open the page you asked for.", label: "Sign in" },
 	signIn: {
 		title: "Welcome back",
 		subtitle: "Enter your credentials to login to your account",

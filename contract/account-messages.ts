@@ -4,6 +4,9 @@ export const accountMessages = {
 		"This email is not in our pre-approved list. Please use the email you used for your purchase, or contact support if you believe this is an error.",
 	USER_ALREADY_EXISTS: "An account with this email already exists. Please try logging in instead.",
 	ACCESS_REVOKED: "Your access to the members' area has ended. Please contact support if you believe this is an error.",
+	/** By a dispute about the payment that is still open (BUY-05). */
+	ACCESS_SUSPENDED:
+		"Your access is suspended because the payment for your order is disputed at your bank. It returns when the dispute is closed in the seller's favor. Please contact support if you need help.",
 	EMAIL_NOT_VERIFIED: "Please confirm your email address first: open the link in the message we sent you.",
 	/** The confirmation was opened in a browser that did not register, with a password that is not the registration's. */
 	WRONG_PASSWORD: "That is not the password you registered with. You can choose a new one instead.",

@@ -3,17 +3,20 @@ import { forMember, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
 import { limits } from "./limits.ts";
 import { money } from "./money.ts";
+import { personName } from "./person-name.ts";
 import { text } from "./text.ts";
+
+const typedOrderNumber = text(limits.typedOrderNumber.characters);
 
 const sessionId = z.string().regex(/^cs_\w{1,200}$/, "is not known");
 
 /** What the thank-you page shows (BUY-03). */
 export const thanks = z.object({
 	/**
-	 * `checking`: Stripe has not reported the payment yet. `waiting`: the buyer chose a way to pay that takes days. `over`: it
-	 * was paid, and refunded or canceled since.
+	 * `checking`: Stripe has not reported the payment yet. `waiting`: the buyer chose a way to pay that takes days. `disputed`:
+	 * access is suspended until the bank has decided. `over`: it was paid, and refunded or canceled since.
 	 */
-	state: z.enum(["paid", "checking", "waiting", "failed", "over"]),
+	state: z.enum(["paid", "checking", "waiting", "failed", "disputed", "over"]),
 	/** In the browser that paid, and only there. */
 	own: z
 		.object({
@@ -25,6 +28,8 @@ export const thanks = z.object({
 			seats: z.int(),
 			/** Whom it was bought for, and when they hear of it. */
 			gift: z.object({ email: z.string(), giveAt: z.date() }).nullable(),
+			/** The email was only typed and can be corrected: where a message about that was sent, and how many are left. */
+			correction: z.object({ sentTo: z.string().nullable(), left: z.int() }).nullable(),
 			/** What gets the buyer in. */
 			next: z.enum(["choose-password", "sign-in", "enter", "receipt", "revoked", "gift"]),
 		})
@@ -34,10 +39,19 @@ export type Thanks = z.infer<typeof thanks>;
 
 /** What the link of a receipt is good for, here and now. */
 export const linkState = z.object({
-	state: z.enum(["confirm", "choose-password", "sign-in", "no-access"]),
+	state: z.enum(["confirm", "choose-password", "sign-in", "suspended", "no-access"]),
 	email: z.string(),
 });
 export type LinkState = z.infer<typeof linkState>;
+
+/** What the link of a correction is good for. */
+export const correctionState = z.object({
+	state: z.enum(["confirm", "done"]),
+	/** The new one. */
+	email: z.string(),
+	orderNumber: z.string(),
+});
+export type CorrectionState = z.infer<typeof correctionState>;
 
 /** What is chosen on our own page before paying (BUY-07, BUY-08). */
 export const orderOptions = z.object({
@@ -86,6 +100,11 @@ export const seats = z.object({
 export type Seats = z.infer<typeof seats>;
 export type OrderSeats = Seats["orders"][number];
 
+const seatTaken = { status: 409, message: "This email already has a seat in this order." } as const;
+const correctionLinkInvalid = {
+	LINK_INVALID: { status: 404, message: "This link is no longer valid." },
+} as const;
+
 const seatsNotFound = { ORDER_NOT_FOUND: { status: 404, message: "You have no such order." } } as const;
 
 export const memberSeats = {
@@ -97,8 +116,8 @@ export const memberSeats = {
 		.errors({
 			...seatsNotFound,
 			NO_SEATS_LEFT: { status: 409, message: "All seats of this order are assigned." },
-			SEAT_TAKEN: { status: 409, message: "This email has a seat of this order already." },
-			OWN_SEAT: { status: 409, message: "This is your own email, and you have a seat already." },
+			SEAT_TAKEN: seatTaken,
+			OWN_SEAT: { status: 409, message: "This is your own email, and you already have a seat." },
 		})
 		.input(z.object({ orderId: z.uuid(), email }))
 		.output(seats),
@@ -153,9 +172,9 @@ export const buying = {
 		.errors({ NOT_OFFERED: { status: 404, message: "There is no right of withdrawal here." } })
 		.input(
 			z.object({
-				name: text(limits.name.characters).pipe(z.string().min(1, "must not be empty")),
+				name: personName,
 				email,
-				orderNumber: text(200).pipe(z.string().min(1, "must not be empty")),
+				orderNumber: typedOrderNumber.pipe(z.string().min(1, "must not be empty")),
 			}),
 		),
 	thanks: forVisitor
@@ -163,6 +182,41 @@ export const buying = {
 		.errors({ CHECKOUT_NOT_FOUND: { status: 404, message: "This checkout is not known here." } })
 		.input(z.object({ checkout: sessionId }))
 		.output(thanks),
+	/** Answered the same whether the new email is known here or not (BUY-03). */
+	correctEmail: forVisitor
+		.route({
+			method: "POST",
+			path: "/purchases/{checkout}/email",
+			summary: "Asks for the mistyped email of a purchase to be corrected, in the browser that paid",
+		})
+		.errors({
+			CORRECTION_NOT_POSSIBLE: {
+				status: 409,
+				message: "The email of this order can no longer be corrected here. Please write to support.",
+			},
+			CORRECTIONS_USED_UP: {
+				status: 409,
+				message: "We already sent three messages for this order. Open the last one, or write to support.",
+			},
+			SAME_EMAIL: { status: 422, message: "This is the email of the order already." },
+			SEAT_TAKEN: seatTaken,
+		})
+		.input(z.object({ checkout: sessionId, email })),
+	correctionState: forVisitor
+		.route({
+			method: "POST",
+			path: "/purchases/corrections/search",
+			summary: "What the link of a correction is good for",
+		})
+		.errors(correctionLinkInvalid)
+		.input(z.object({ link: text(300) }))
+		.output(correctionState),
+	confirmCorrection: forVisitor
+		.route({ method: "POST", path: "/purchases/corrections", summary: "Confirms the corrected email of a purchase" })
+		.errors(correctionLinkInvalid)
+		.input(z.object({ link: text(300) }))
+		/** Where the purchase opens, for the person who reads the mail of the new address. */
+		.output(z.object({ next: z.string() })),
 	linkState: forVisitor
 		.route({ method: "POST", path: "/purchases/links", summary: "What the link of a receipt is good for" })
 		.errors({
@@ -173,5 +227,5 @@ export const buying = {
 	/** Always answered the same, so that it tells nothing about anybody (BUY-04). */
 	find: forVisitor
 		.route({ method: "POST", path: "/purchases/search", summary: "Sends the receipt of a purchase again" })
-		.input(z.object({ email: email.optional(), orderNumber: text(200).default("") })),
+		.input(z.object({ email: email.optional(), orderNumber: typedOrderNumber.default("") })),
 };

@@ -5,8 +5,15 @@ import { orderSources } from "./order-sources.ts";
 /** A day as `2026-11-21`, in UTC. */
 const day = z.iso.date();
 
-/** In minor units of the currency; what was paid, without what was given back of it. */
-const sold = { orders: z.int(), revenue: z.int(), refunds: z.int() };
+/** In minor units of the currency: `revenue` is what is left of `gross` (docs/glossary.md). */
+const sold = {
+	orders: z.int(),
+	gross: z.int(),
+	refunds: z.int(),
+	/** Taken back by banks after disputes. */
+	lost: z.int(),
+	revenue: z.int(),
+};
 
 /** What was sold in one currency (ORD-04). */
 export const currencySales = z.object({

@@ -97,6 +97,14 @@ export const limits = {
 	giftAheadMs: 366 * 24 * 3_600_000,
 	/** How long a buyer may withdraw from the contract, and how long the seller may take to pay back (BUY-07). */
 	withdrawalMs: 14 * 24 * 3_600_000,
+	/** An order number as a person types it. */
+	typedOrderNumber: { characters: 100 },
+	/** Withdrawals of one email that no order was found for, and the seller has not handled yet (BUY-07). */
+	openDeclarations: 20,
+	/** How long the link in the message about a correction works. */
+	correctionLinkMs: 24 * 3_600_000,
+	/** How often a buyer may ask for a correction of the email of one order (BUY-03). */
+	correctionRequests: 3,
 	/** What is typed into the command palette, and how much of each kind it shows. */
 	search: { characters: 200, hitsOfAKind: 5 },
 	/** A member without a sign of life for this long is looked after. */

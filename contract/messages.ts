@@ -83,6 +83,10 @@ export const messageKinds = {
 	reviewHidden: { category: "review", resend: "copy" },
 	deliveryReport: { category: "report", resend: "copy" },
 	paymentReport: { category: "report", resend: "copy" },
+	withdrawalNotice: { category: "report", resend: "copy" },
+	dispute: { category: "receipt", resend: "copy" },
+	emailCorrection: { category: "receipt", resend: "never" },
+	orderMoved: { category: "receipt", resend: "copy" },
 	test: { category: "report", resend: "copy" },
 	/** Queued by an earlier version, or by a feature that does not say: nothing of its text is kept once it is sent. */
 	other: { category: "access", resend: "never" },

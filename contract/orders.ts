@@ -44,6 +44,8 @@ export const orderRow = z.object({
 	products: z.array(z.string()),
 	total: money,
 	refunded: money,
+	/** Taken back by a bank after a dispute. */
+	lost: money,
 	state: z.enum(orderStates),
 	dispute: z.enum(["open", "won", "lost"]).nullable(),
 	test: z.boolean(),
@@ -69,7 +71,7 @@ export const orderPage = z.object({
 	pages: z.int(),
 	/** To filter by. */
 	products: z.array(z.string()),
-	/** Events that a person has to decide about, and withdrawals. */
+	/** What a person has to decide about. */
 	attention: z.int(),
 });
 export type OrderPage = z.infer<typeof orderPage>;
@@ -113,6 +115,16 @@ export const withdrawnOrder = z.object({
 	total: money,
 });
 export type WithdrawnOrder = z.infer<typeof withdrawnOrder>;
+
+/** A withdrawal that no order was found for, as its sender typed it (BUY-07). */
+export const withdrawalDeclaration = z.object({
+	id: z.uuid(),
+	name: z.string(),
+	email: z.string(),
+	orderNumber: z.string(),
+	at: z.date(),
+});
+export type WithdrawalDeclaration = z.infer<typeof withdrawalDeclaration>;
 
 export const orderEvent = z.object({
 	id: z.uuid(),
@@ -195,11 +207,13 @@ export const proof = z.object({
 	}),
 	seller: z.string(),
 	consent: order.shape.consent,
-	/** The buyer, and whoever else has what the order gives. */
+	/** The buyer, whom the order belonged to before, and who else has what it gives. */
 	people: z.array(
 		z.object({
 			email: z.string(),
-			role: z.enum(["buyer", "recipient"]),
+			role: z.enum(["buyer", "former buyer", "recipient"]),
+			/** Of a former buyer: when the order was moved to another email. */
+			ownedUntil: z.date().nullable(),
 			registeredAt: z.date().nullable(),
 			signIns: z.array(z.object({ at: z.date(), address: z.string(), device: z.string() })),
 			signInCount: z.int(),
@@ -259,6 +273,7 @@ export const adminOrders = {
 				events: z.array(attentionEvent),
 				/** Orders whose buyers withdrew and wait for their money. */
 				withdrawals: z.array(withdrawnOrder),
+				declarations: z.array(withdrawalDeclaration),
 				more: z.boolean(),
 			}),
 		),
@@ -337,6 +352,14 @@ export const adminOrders = {
 			NO_WITHDRAWAL: { status: 404, message: "There is no withdrawal to decide about. It may be done already." },
 		})
 		.input(one),
+	handleDeclaration: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/orders/declarations/{declarationId}",
+			summary: "Marks a withdrawal that no order was found for as handled",
+		})
+		.errors({ DECLARATION_NOT_FOUND: { status: 404, message: "This withdrawal was already handled." } })
+		.input(z.object({ declarationId: z.uuid() })),
 	reprocess: forAdmin
 		.route({
 			method: "POST",

@@ -28,7 +28,7 @@ const figures = z.object({
 	buyClicks: z.int(),
 	checkouts: z.int(),
 	purchases: z.int(),
-	/** What was paid and not given back, by currency. */
+	/** By currency. */
 	revenue: z.array(money),
 	/** Purchases per visitor, from 0 to 1. */
 	conversion: z.number(),

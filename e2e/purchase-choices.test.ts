@@ -103,7 +103,7 @@ test("BUY-07 a buyer withdraws in two steps without signing in, and the seller f
 	await expect(page.getByText(`“I, Bea Buyer, withdraw from my contract for order ${number}.”`)).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Confirm withdrawal" }).click();
-	await expect(page.getByRole("status")).toContainText("If we recognize this order, a confirmation is on its way.");
+	await expect(page.getByRole("status")).toContainText("We received your withdrawal.");
 
 	const seller = await browser.newPage({ baseURL: site.url });
 	await site.signIn(seller, "admin@example.com");

@@ -21,6 +21,7 @@ export default [
 		route("order", "routes/public/order.tsx"),
 		route("thanks", "routes/public/thanks.tsx"),
 		route("open-purchase", "routes/public/open-purchase.tsx"),
+		route("correct-email", "routes/public/correct-email.tsx"),
 		route("find-my-purchase", "routes/public/find-my-purchase.tsx"),
 		route("withdraw", "routes/public/withdraw.tsx"),
 		route("mail", "routes/public/mail.tsx"),

@@ -99,7 +99,7 @@ test("WAY-01 WAY-04 a buyer who is stuck is listed, written to again, registers 
 	await page.context().clearCookies();
 	await signIn(page);
 	await page.goto(`${own.url}/admin`);
-	await expect(stages.getByText("Nobody is stuck.")).toBeVisible();
+	await expect(stages.getByText("No buyers are stuck.")).toBeVisible();
 	await page.goto(`${own.url}/admin/users/${id}`);
 	const confirmation = emails.getByRole("listitem").filter({ hasText: "Confirm your email address" });
 	await confirmation.getByRole("button", { name: "Read" }).click();

@@ -22,7 +22,7 @@ test("ADM-02 the sign-in link of the landing page is switched off and on from th
 	await site.signIn(page, "admin@example.com");
 	const visitor = await browser.newPage({ baseURL: site.url });
 	await visitor.goto("/");
-	const link = visitor.locator('a[href="/auth"]').first();
+	const link = visitor.getByRole("banner").locator('a[href="/auth"]');
 	await expect(link).toBeAttached();
 
 	await page.goto("/admin");

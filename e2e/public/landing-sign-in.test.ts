@@ -1,12 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { expect, test } from "../fixtures.ts";
+import { expect, putBack, test } from "../fixtures.ts";
+
+putBack((site) => site.admin.changeSettings({ show_sign_in: "true" }));
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
+/** Of the price block, which opens the dialog (PUB-12). */
+const signInLink = (page: Page) => page.locator("#price").getByRole("link", { name: "Sign in", exact: true });
+
 async function open(page: Page, address = "/"): Promise<void> {
 	await page.goto(address);
-	await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+	await signInLink(page).click();
 	await expect(dialog(page)).toBeVisible();
 }
 
@@ -16,16 +21,39 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 	await dialog(page).getByRole("button", { name: "Sign In" }).click();
 }
 
-test("DLG-01 PUB-12 a sign-in link opens the dialog with its words and fields", async ({ page }) => {
-	for (const address of ["/", "/?v=old", "/terms", "/privacy", "/earnings"]) await open(page, address);
-	await page.goto("/");
-	await page.locator("#price").getByRole("link", { name: "Sign in", exact: true }).click();
+test("DLG-01 PUB-12 the link of the price block opens the dialog with its words and fields", async ({ page, site }) => {
+	// The setting governs the header's link alone.
+	await site.admin.changeSettings({ show_sign_in: "false" });
+	for (const address of ["/?v=old", "/"]) await open(page, address);
 	await expect(dialog(page)).toHaveAccessibleName("Welcome back");
 	await expect(dialog(page).getByText("Enter your credentials to login to your account")).toBeVisible();
 	await expect(dialog(page).getByLabel("Email")).toHaveAttribute("required");
 	await expect(dialog(page).getByLabel("Password")).toHaveAttribute("required");
 	await expect(dialog(page).getByRole("checkbox", { name: "Remember me" })).not.toBeChecked();
 	await expectAccessible(page);
+});
+
+test("PUB-03 the header's link leads to the page where people also register", async ({ page }) => {
+	for (const address of ["/", "/?v=old", "/terms"]) {
+		await page.goto(address);
+		await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+		await expect(page).toHaveURL(/\/auth$/);
+		await expect(page.getByRole("button", { name: "Register" })).toBeVisible();
+	}
+});
+
+test("DLG-01 who is new here is led to registration with the email that was typed", async ({ page }) => {
+	await open(page, "/?next=%2Fdashboard");
+	await dialog(page).getByLabel("Email").fill(" New.Buyer+1@example.org ");
+	await expect(dialog(page).getByText("Bought it and new here? Register")).toBeVisible();
+	await dialog(page).getByRole("link", { name: "Register" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
+	await expect(page.getByLabel("Email")).toHaveValue("New.Buyer+1@example.org");
+	expect(new URL(page.url()).searchParams.get("next")).toBe("/dashboard");
+	await open(page);
+	await dialog(page).getByRole("link", { name: "Register" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
+	await expect(page.getByLabel("Email")).toHaveValue("");
 });
 
 test("DLG-01 without email and password nothing is sent", async ({ page }) => {
@@ -51,14 +79,14 @@ test("DLG-05 the focus stays inside, Escape closes, and the focus returns to the
 	}
 	await page.keyboard.press("Escape");
 	await expect(dialog(page)).toBeHidden();
-	await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeFocused();
+	await expect(signInLink(page)).toBeFocused();
 });
 
 test("DLG-05 the button and a click beside the dialog close it too", async ({ page }) => {
 	await open(page);
 	await dialog(page).getByRole("button", { name: "Close" }).click();
 	await expect(dialog(page)).toBeHidden();
-	await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+	await signInLink(page).click();
 	await expect(dialog(page)).toBeVisible();
 	await page.mouse.click(5, 300);
 	await expect(dialog(page)).toBeHidden();
@@ -87,10 +115,23 @@ test("DLG-04 with Remember me the session outlives the browser", async ({ page, 
 	expect(Math.max(...expiries)).toBeGreaterThan(Date.now() / 1_000 + 24 * 3_600);
 });
 
-test("NAV-10 whoever came for a page lands on it, and the links to /auth hand it on", async ({ page, site }) => {
-	await open(page, "/?next=%2Fdigital-downloads");
+test("NAV-10 a visitor who came for a page is offered signing in right there, whatever show_sign_in says", async ({
+	page,
+	site,
+}) => {
+	await page.goto("/");
+	await expect(page.getByText("Sign in to open the page you asked for.")).toHaveCount(0);
+	await page.goto("/digital-downloads");
+	await page.waitForURL((url) => url.pathname === "/");
 	const link = page.getByRole("banner").getByRole("link", { name: "Sign In", includeHidden: true });
 	await expect(link).toHaveAttribute("href", "/auth?next=%2Fdigital-downloads");
+	await site.admin.changeSettings({ show_sign_in: "false" });
+	await page.reload();
+	await expect(link).toHaveCount(0);
+	const offer = page.getByRole("complementary", { name: "Sign in" });
+	await expect(offer).toBeInViewport();
+	await expectAccessible(page);
+	await offer.getByRole("link", { name: "Sign in" }).click();
 	await enter(page, "member@example.com", site.password);
 	await page.waitForURL(/\/digital-downloads$/);
 });
@@ -173,15 +214,14 @@ test("DLG-02 a forgotten password: the link is asked for, sent, and the way back
 	await expect(dialog(page).getByLabel("Password")).toBeVisible();
 });
 
-test.describe("on a phone", () => {
-	test.use({ viewport: { width: 390, height: 844 } });
+test.describe("without script", () => {
+	test.use({ javaScriptEnabled: false });
 
-	test("DLG-05 opened from the menu, the focus returns to where the menu opens", async ({ page }) => {
-		await page.goto("/");
-		await page.getByRole("button", { name: "Menu" }).click();
-		await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
-		await expect(dialog(page)).toBeVisible();
-		await page.keyboard.press("Escape");
-		await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+	test("NAV-10 PUB-12 the offer and the price block lead to /auth", async ({ page }) => {
+		await page.goto("/dashboard");
+		await page.waitForURL((url) => url.pathname === "/");
+		await expect(signInLink(page)).toHaveAttribute("href", "/auth");
+		await page.getByRole("complementary", { name: "Sign in" }).getByRole("link", { name: "Sign in" }).click();
+		await expect(page).toHaveURL(/\/auth$/);
 	});
 });

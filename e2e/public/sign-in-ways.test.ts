@@ -207,7 +207,7 @@ test.describe("a second factor", () => {
 		// From the dialog of the sales page the way leads to the same question.
 		await forgetSession(page);
 		await page.goto("/");
-		await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+		await page.locator("#price").getByRole("link", { name: "Sign in", exact: true }).click();
 		const signInDialog = page.locator("#sign-in");
 		await signInDialog.getByLabel("Email").fill("member@example.com");
 		await signInDialog.getByLabel("Password").fill(site.password);

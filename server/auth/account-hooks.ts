@@ -16,7 +16,7 @@ import { inOurWords, refusal } from "./refusal.ts";
 import { kindOfToken } from "./registration-binding.ts";
 
 /** Refusals of someone who had the right secret: no failed attempts. */
-const rightSecret = new Set(["EMAIL_NOT_VERIFIED", "ACCESS_REVOKED", "SECOND_FACTOR_REQUIRED"]);
+const rightSecret = new Set(["EMAIL_NOT_VERIFIED", "ACCESS_REVOKED", "ACCESS_SUSPENDED", "SECOND_FACTOR_REQUIRED"]);
 
 /** A person's own browsers have attempts of their own, which strangers cannot use up (SEC-12). */
 const inKnownBrowser = (account: string) => `${account} in a known browser`;
@@ -53,6 +53,8 @@ export function accountHooks(services: {
 	readSiteName: () => Promise<string>;
 	log: Log;
 	passwordChanged: (user: { email: string; name: string }) => Promise<void>;
+	/** An approved email without an account is invited to register. */
+	invitation: (email: string) => Promise<void>;
 }) {
 	const { db, rateLimits, attempts, log } = services;
 	const spentBy = new WeakMap<Request, Spent[]>();
@@ -221,6 +223,8 @@ export function accountHooks(services: {
 			}
 			const rule = ruleOf(ctx.request?.method ?? "POST", ctx.path ?? "");
 			if (rule) await endSecrets(ctx, rule);
+			// RST-03: there is no password to reset yet.
+			if (ctx.path === "/request-password-reset" && ctx.request) await services.invitation(ctx.body.email);
 			if (ctx.path === "/change-password" && ctx.context.session)
 				await services.passwordChanged(ctx.context.session.user);
 		}),

@@ -1,11 +1,13 @@
 import { deviceName } from "../../contract/device-name.ts";
 import type { Config } from "../config.ts";
 import type { Queryable } from "../database/database.ts";
-import { findMembership } from "../features/access/access.queries.ts";
+import { findApproval, findMembership } from "../features/access/access.queries.ts";
+import { registrationLink } from "../features/registration/registration-link.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { codeMail } from "../mail/templates/code-mail.tsx";
 import { emailChangeMail } from "../mail/templates/email-change-mail.tsx";
 import { emailChangedMail } from "../mail/templates/email-changed-mail.tsx";
+import { invitationMail } from "../mail/templates/invitation-mail.tsx";
 import { newSignInMail } from "../mail/templates/new-sign-in-mail.tsx";
 import { passwordChangedMail } from "../mail/templates/password-changed-mail.tsx";
 import { passwordResetMail } from "../mail/templates/password-reset-mail.tsx";
@@ -51,6 +53,13 @@ export function accountMails(services: {
 		passwordReset: async (user: Recipient, link: string) => {
 			const code = await createCode(user.email, "forget-password");
 			await mailer.send(await passwordResetMail({ to: user.email, name: user.name, link, code }));
+		},
+		/** To an approved email that has no account (RST-03); nothing to any other. */
+		invitation: async (email: string) => {
+			const approval = await findApproval(db, email);
+			if (!approval || (await findUserByEmail(db, email))) return;
+			const link = registrationLink(config.siteUrl, email);
+			await mailer.send(await invitationMail({ to: email, name: approval.name, link }));
 		},
 		signInLink: async (email: string, token: string) => {
 			// To a page with a button: the scanners of mail servers open links, and would spend a link that acts at once.

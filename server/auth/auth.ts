@@ -216,7 +216,11 @@ export function createAuth(services: AuthServices) {
 			lateSignInLinks(log),
 			purchaseAccounts(services),
 		],
-		hooks: accountHooks({ ...services, passwordChanged: (user) => mails.passwordChanged(user) }),
+		hooks: accountHooks({
+			...services,
+			passwordChanged: (user) => mails.passwordChanged(user),
+			invitation: (email) => mails.invitation(email),
+		}),
 		databaseHooks: {
 			verification: {
 				create: {

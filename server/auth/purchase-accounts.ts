@@ -54,6 +54,7 @@ export function purchaseAccounts({ config, db }: { config: Config; db: Database 
 					const parts = { db, authSecret: config.authSecret };
 					const judged = await judgeReceiptLink(parts, link, signedIn?.user.id ?? null);
 					if (!judged) throw refusal("RECEIPT_LINK_INVALID");
+					if (judged.state === "suspended") throw refusal("ACCESS_SUSPENDED");
 					if (judged.state === "no-access") throw refusal("ACCESS_REVOKED");
 					if (judged.state === "sign-in") throw refusal("USER_ALREADY_EXISTS");
 					if (judged.state === "choose-password" && !password) throw refusal("PASSWORD_NEEDED");

@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { verifications } from "../database/schema/auth.ts";
-import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
+import { addPerson, approve, PASSWORD, revoke } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { startTestSite } from "../testing/test-site.ts";
+import { CONSTANT_TIME_MS } from "./gate/constant-time.ts";
 
 const site = await siteForThisFile();
 
@@ -32,6 +34,58 @@ test("AUTH-09 asking for a reset answers the same whether or not there is an acc
 	expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
 	await site.mailTo("known@example.org");
 	expect(await site.mailCount()).toBe(1);
+});
+
+test("RST-03 AUTH-09 an approved email without an account gets the invitation, and the answer is the same", async () => {
+	await approve(site.services, "bought@example.org", { name: "Bo Bought" });
+	await addPerson(site.services, { email: "has-account@example.org" });
+	const began = performance.now();
+	const invited = await ask("bought@example.org");
+	const invitedMs = performance.now() - began;
+	const [known, unknown] = [await ask("has-account@example.org"), await ask("a-stranger@example.org")];
+	const texts = [await invited.text(), await known.text(), await unknown.text()];
+	expect([invited.status, new Set(texts).size]).toEqual([200, 1]);
+	expect(invitedMs).toBeGreaterThanOrEqual(CONSTANT_TIME_MS);
+	const { text } = await site.mailTo("bought@example.org", /Your access to/);
+	expect(text).toContain(`${site.url}/auth?mode=register&email=bought%40example.org`);
+	await site.mailTo("has-account@example.org", /Reset your password/);
+	expect(await site.mailsTo("has-account@example.org")).toHaveLength(1);
+	expect(await site.mailsTo("a-stranger@example.org")).toHaveLength(0);
+});
+
+test("RST-03 one whose access was revoked is not invited", async () => {
+	await approve(site.services, "revoked@example.org");
+	await revoke(site.services, "revoked@example.org");
+	await site.services.db.execute(sql`select summarize_orders(array(select id from customers))`);
+	expect((await ask("revoked@example.org")).status).toBe(200);
+	await addPerson(site.services, { email: "asked-after@example.org" });
+	await ask("asked-after@example.org");
+	await site.mailTo("asked-after@example.org");
+	expect(await site.mailsTo("revoked@example.org")).toHaveLength(0);
+});
+
+test("RST-03 SEC-03 invitations asked for over and over are limited like resets", async () => {
+	const limited = await startTestSite({ config: { rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] } });
+	await approve(limited.services, "flooded@example.org");
+	const askThere = async (email: string, from: string) => {
+		const answer = await limited.visit().fetch("/api/auth/request-password-reset", {
+			method: "POST",
+			headers: { "content-type": "application/json", "x-forwarded-for": from },
+			body: JSON.stringify({ email }),
+		});
+		return answer.status;
+	};
+	const statuses = { flooded: [] as number[], stranger: [] as number[] };
+	for (let round = 0; round < 7; round += 1) {
+		// Each from a network of its own: the limit is the mailbox's.
+		statuses.flooded.push(await askThere("flooded@example.org", `203.0.113.${round}`));
+		statuses.stranger.push(await askThere("nobody-here@example.org", `198.51.100.${round}`));
+	}
+	expect(statuses.flooded).toEqual([200, 200, 200, 200, 200, 429, 429]);
+	expect(statuses.stranger).toEqual(statuses.flooded);
+	await limited.mailTo("flooded@example.org", 5);
+	expect(await limited.mailsTo("flooded@example.org")).toHaveLength(5);
+	await limited.close();
 });
 
 test("RST-01 a reset changes the password, ends every session, and its link works once", async () => {

@@ -1,6 +1,6 @@
 import type { AccountErrorCode } from "../../contract/account-messages.ts";
 import type { Queryable } from "../database/database.ts";
-import { isBoundToOrder } from "../features/access/access.queries.ts";
+import { isBoundToOrder, isSuspendedByDispute } from "../features/access/access.queries.ts";
 import { hasMemberAccess, resolveMembership } from "../features/access/access.ts";
 import type { Log } from "../log.ts";
 import { findUser } from "./auth.queries.ts";
@@ -27,7 +27,8 @@ export async function refuseSession(
 	const hasPaidHere = request?.path === CHOOSE_PASSWORD_PATH && (await isBoundToOrder(db, userId));
 	if (!user.emailVerified && !hasPaidHere) return "EMAIL_NOT_VERIFIED";
 	const membership = await resolveMembership(db, user, { log });
-	if (membership && !hasMemberAccess(membership)) return "ACCESS_REVOKED";
+	if (membership && !hasMemberAccess(membership))
+		return (await isSuspendedByDispute(db, userId)) ? "ACCESS_SUSPENDED" : "ACCESS_REVOKED";
 	if (user.twoFactorEnabled && request) {
 		// Someone signed in changes a password or the factor itself: the new session only takes the old one's place.
 		const signedIn = request.context.session?.user.id === userId;

@@ -94,12 +94,3 @@ export const newestOrder = (db: Queryable) =>
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(1)
 		.as("newest_order");
-
-/** @returns the addresses of the registered admins, for reports */
-export async function listAdminEmails(db: Queryable): Promise<string[]> {
-	const rows = await db
-		.select({ email: customers.email })
-		.from(customers)
-		.where(and(customers.registered, eq(customers.role, "admin")));
-	return rows.map(({ email }) => email).filter(Boolean);
-}

@@ -25,11 +25,14 @@ export interface PageStore {
 	renderAgain(): Promise<void>;
 }
 
-/** Of the addresses of the renderer, those that nobody who is signed in sees. */
-const salesPages = ["/"];
-
 /** The other form of `/` (NAV-01). */
-const OLD_LANDING_PAGE = "/?v=old";
+export const OLD_LANDING_PAGE = "/?v=old";
+
+/** `/` with the offer to sign in, whatever page was asked for (NAV-10). */
+export const SIGN_IN_OFFER_PAGE = "/?next=/";
+
+/** Seen by visitors only: a signed-in person is led on. */
+const salesPages = ["/", OLD_LANDING_PAGE, SIGN_IN_OFFER_PAGE];
 
 /** What all public pages are made of. */
 interface Shown {
@@ -77,8 +80,8 @@ export async function openPageStore(
 		socialProof: current.social_proof,
 	});
 	const renderer = await load;
-	const addresses = [...renderer.publicPages, OLD_LANDING_PAGE];
-	const isSalesPage = (address: string) => salesPages.includes(address) || address === OLD_LANDING_PAGE;
+	const addresses = [...renderer.publicPages, OLD_LANDING_PAGE, SIGN_IN_OFFER_PAGE];
+	const isSalesPage = (address: string) => salesPages.includes(address);
 	const keyOf = (address: string, signedIn: boolean) =>
 		`${signedIn && !isSalesPage(address) ? "member" : ""}${address}`;
 	const keyOfTested = (address: string) => `b${address}`;
@@ -139,8 +142,9 @@ export async function openPageStore(
 			if (!isDeepStrictEqual(reviews, shown.reviews)) await show({ ...shown, reviews }, addresses.filter(isSalesPage));
 		}),
 	);
-	const salesAddresses = addresses.filter(isSalesPage);
-	const otherAddresses = addresses.filter((address) => !isSalesPage(address));
+	// The offer to sign in follows the page that it stands above.
+	const salesAddresses = ["/", OLD_LANDING_PAGE];
+	const otherAddresses = addresses.filter((address) => !salesAddresses.includes(address));
 	publishedPage.onCheck(async (content) => {
 		const made = { site: shown.site, reviews: shown.reviews, content };
 		const rendered = await Promise.all(

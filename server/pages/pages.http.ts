@@ -8,7 +8,7 @@ import { assignArm } from "../features/analytics/assign-arm.ts";
 import type { RequestContext } from "../rpc/context.ts";
 import { createInProcessClient } from "../rpc/in-process-client.ts";
 import { acceptedEncoding, compress, type Page } from "./page.ts";
-import type { PageStore } from "./page-store.ts";
+import { OLD_LANDING_PAGE, type PageStore, SIGN_IN_OFFER_PAGE } from "./page-store.ts";
 
 const TEST_USER_SETUP = "/test-user-setup";
 
@@ -31,7 +31,7 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 				return c.redirect(homePath(principal.membership.role), 302);
 			}
 			const arm = await armOf(c, context);
-			const page = pages.find(c.req.query("v") === "old" ? "/?v=old" : "/", false, arm);
+			const page = pages.find(landingAddress(c.req.query("v"), c.req.query("next")), false, arm);
 			return sendPage(c, page, 200, context.services.visits.isTesting());
 		}
 		if (path === "/contact") return c.redirect("/#contact", 302);
@@ -48,6 +48,12 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 		}
 		return sendPage(c, pages.findNotFound(await isSignedIn(context)), 404);
 	};
+}
+
+/** Which form of `/` is asked for (NAV-01, NAV-10). */
+function landingAddress(variant: string | undefined, next: string | undefined): string {
+	if (variant === "old") return OLD_LANDING_PAGE;
+	return next ? SIGN_IN_OFFER_PAGE : "/";
 }
 
 /** Which of two versions whoever asks gets (PAGE-03). Nothing is written down for it, here or in their browser. */

@@ -186,6 +186,27 @@ test("PUB-03 PUB-07 ADM-02 the public pages follow the settings at once, with ev
 	expect((await page("/")).html).toBe(before);
 });
 
+test("NAV-10 PUB-12 where a guarded route led here, signing in is offered above the page, whatever show_sign_in says", async () => {
+	await site.services.settings.save({ show_sign_in: "false" });
+	const led = await site.visit().fetch("/dashboard", { redirect: "manual" });
+	expect([led.status, led.headers.get("location")]).toEqual([302, "/?next=%2Fdashboard"]);
+	const [offered, plain, old] = [await page("/?next=%2Fdashboard"), await page("/"), await page("/?v=old")];
+	const offer = /<aside class="sign-in-offer".*?<a [^>]*href="\/auth"[^>]*>Sign in<\/a>/s;
+	expect(offered.html).toMatch(offer);
+	expect(plain.html).not.toContain('sign-in-offer" ');
+	// The price block's link is not the setting's (PUB-12).
+	for (const { html } of [offered, plain, old]) {
+		expect(html.slice(html.indexOf('id="price"'))).toMatch(/<a href="\/auth" data-sign-in="">Sign in<\/a>/);
+		expect(html).not.toContain(">Sign In</a>");
+	}
+	// One page for every address that was asked for, kept like the others.
+	const again = await page("/?next=%2Fprofile");
+	expect(again.headers.get("etag")).toBe(offered.headers.get("etag"));
+	expect(again.headers.get("cache-control")).toBe("private, no-cache");
+	await site.services.settings.save({ show_sign_in: "true" });
+	expect((await page("/?next=%2Fdashboard")).headers.get("etag")).not.toBe(offered.headers.get("etag"));
+});
+
 test("SET-01 a setting that no longer fits its shape falls back to its default", async () => {
 	await site.services.db.insert(settings).values({ key: "support_email", value: "no address" });
 	expect((await site.services.settings.read()).support_email).toBe("support@example.com");

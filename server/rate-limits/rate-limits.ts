@@ -8,6 +8,8 @@ const budgets = {
 	approvalCheck: { points: 20, seconds: MINUTE },
 	/** Messages of one kind to one mailbox or phone. A link in them works for as long as this lasts, or longer. */
 	message: { points: 5, seconds: 10 * MINUTE },
+	/** Each withdrawal sends up to two messages, to addresses that only were typed (BUY-07). */
+	withdrawal: { points: 50, seconds: DAY },
 	/** Text messages cost the seller money. */
 	textsOfPerson: { points: 10, seconds: DAY },
 	textsToNumber: { points: 10, seconds: DAY },
@@ -25,6 +27,8 @@ export interface RateLimits {
 	request(name: string, address: string, perMinute: number): Promise<void>;
 	/** The approval check (AUTH-11). @param address as above */
 	approvalCheck(address: string): Promise<void>;
+	/** A withdrawal, whether there is such an order or not (BUY-07). @param address as above */
+	withdrawal(address: string): Promise<void>;
 	/**
 	 * @param kind of message
 	 * @param to email address or phone number
@@ -47,6 +51,7 @@ export function createRateLimits(store: BudgetStore, enabled: boolean): RateLimi
 		request: (name, address, perMinute) =>
 			spend(`request ${name}`, { points: perMinute, seconds: MINUTE }, networkOf(address)),
 		approvalCheck: (address) => spend("approval", budgets.approvalCheck, networkOf(address)),
+		withdrawal: (address) => spend("withdrawal", budgets.withdrawal, networkOf(address)),
 		message: (kind, to, knownBrowser) =>
 			spend(knownBrowser ? "message known" : "message", budgets.message, `${kind} ${to}`),
 		textMessage: async (number, personId) => {

@@ -5,7 +5,9 @@ export const nextOfPage = () => new URLSearchParams(location.search).get("next")
 export function carryNext(): void {
 	const next = nextOfPage();
 	if (!next) return;
-	for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/auth"]')) {
-		link.href = `/auth?next=${encodeURIComponent(next)}`;
+	for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/auth"]')) {
+		const address = new URL(link.href);
+		address.searchParams.set("next", next);
+		link.href = address.pathname + address.search;
 	}
 }

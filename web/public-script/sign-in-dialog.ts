@@ -43,6 +43,15 @@ export function openSignInFromLinks(): void {
 	});
 
 	other.addEventListener("click", () => show(view === "signIn" ? "reset" : "signIn"));
+	// The email that was typed goes along.
+	part<HTMLAnchorElement>("[data-part=register] a").addEventListener("click", ({ currentTarget }) => {
+		const register = currentTarget as HTMLAnchorElement;
+		const address = new URL(register.href);
+		const email = part<HTMLInputElement>("[name=email]").value.trim();
+		if (email) address.searchParams.set("email", email);
+		else address.searchParams.delete("email");
+		register.href = address.href;
+	});
 	part("[data-part=close]").addEventListener("click", () => dialog.close());
 	dialog.addEventListener("click", (event) => {
 		if (event.target === dialog && isOutside(dialog, event)) dialog.close();
@@ -50,9 +59,7 @@ export function openSignInFromLinks(): void {
 	dialog.addEventListener("keydown", (event) => keepFocusInside(dialog, event));
 	dialog.addEventListener("close", () => {
 		form.reset();
-		// The link may lie in the menu, which has closed meanwhile.
-		const visible = opener?.checkVisibility?.() ?? true;
-		(visible ? opener : document.querySelector<HTMLElement>(".menu-toggle"))?.focus();
+		opener?.focus();
 	});
 
 	form.addEventListener("submit", async (event) => {
@@ -85,7 +92,7 @@ function isOutside(dialog: HTMLElement, event: MouseEvent): boolean {
 /** A modal dialog lets the focus leave into the browser's own controls; here it goes round instead (DLG-05). */
 function keepFocusInside(dialog: HTMLElement, event: KeyboardEvent): void {
 	if (event.key !== "Tab") return;
-	const controls = [...dialog.querySelectorAll<HTMLElement>("button, input")].filter((one) => one.offsetParent);
+	const controls = [...dialog.querySelectorAll<HTMLElement>("button, input, a")].filter((one) => one.offsetParent);
 	const first = controls[0];
 	const last = controls.at(-1);
 	if (event.shiftKey ? document.activeElement === first : document.activeElement === last) {

@@ -94,7 +94,8 @@ export const orders = pgTable(
 		index("orders_unpaid_idx").on(table.customerId).where(sql`state in ('refunded', 'canceled', 'disputed', 'failed')`),
 		index("orders_ordered_at_idx").on(table.orderedAt).where(sql`ordered_at is not null`),
 		uniqueIndex("orders_reference_key").on(table.sourceId, table.reference),
-		index("orders_number_idx").on(table.number),
+		// As the number is typed: see `order_number_key` in the migrations.
+		index("orders_number_key_idx").using("btree", sql.raw(`order_number_key("number")`)),
 		// What is no record of a sale is in none of the lists: without it they are counted and walked in the index alone.
 		index("orders_placed_at_idx").on(table.placedAt, table.id).where(isSale),
 		index("orders_by_state_idx").on(table.state, table.placedAt, table.id).where(isSale),

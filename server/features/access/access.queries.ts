@@ -6,6 +6,7 @@ import { sessions, users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
+import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
 import { orderRecipients } from "../../database/schema/order-recipients.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { resourceLogs } from "../../database/schema/resources.ts";
@@ -90,6 +91,27 @@ export async function isBoundToOrder(db: Queryable, userId: string): Promise<boo
 	return rows.length > 0;
 }
 
+/**
+ * Whether an account has no access for the one reason that a payment is disputed: of its own order, or of one that somebody
+ * else bought for it (BUY-05).
+ */
+export async function isSuspendedByDispute(db: Queryable, userId: string): Promise<boolean> {
+	const { rows } = await db.execute(sql`
+		select from orders
+		where orders.state = 'disputed' and orders.dispute = 'open' and orders.id in (
+			select orders.id from orders join customers on customers.id = orders.customer_id
+			where customers.user_id = ${userId} and customers.revoked_at is null and not orders.gift
+			union all
+			select order_id from order_recipients join customers on customers.id = order_recipients.customer_id
+			where customers.user_id = ${userId} and customers.revoked_at is null and given_at is not null
+			union all
+			select order_id from order_accounts join orders on orders.id = order_id
+				join customers on customers.id = orders.customer_id
+			where order_accounts.user_id = ${userId} and customers.revoked_at is null
+		) limit 1`);
+	return rows.length > 0;
+}
+
 /** @returns the customer of an email who has access, or null */
 export async function findApproval(db: Queryable, email: string): Promise<{ name: string } | null> {
 	const [row] = await db
@@ -113,6 +135,15 @@ export async function upsertUser(tx: Queryable, email: string): Promise<string> 
 
 export async function makeRoleAdmin(tx: Queryable, userId: string): Promise<void> {
 	await tx.update(customers).set({ role: "admin" }).where(eq(customers.userId, userId));
+}
+
+/** Where what the seller has to know is sent. */
+export async function listAdminEmails(db: Queryable): Promise<string[]> {
+	const rows = await db
+		.select({ email: customers.email })
+		.from(customers)
+		.where(and(customers.registered, eq(customers.role, "admin"), ne(customers.email, "")));
+	return rows.map(({ email }) => email);
 }
 
 export async function hasAdmin(db: Queryable): Promise<boolean> {
@@ -145,6 +176,7 @@ export async function changeCustomerEmail(tx: Queryable, customerId: string, ema
 		.for("update");
 	if (other) {
 		await tx.update(orders).set({ customerId }).where(eq(orders.customerId, other.id));
+		await tx.update(orderFormerOwners).set({ customerId }).where(eq(orderFormerOwners.customerId, other.id));
 		await moveSeats(tx, other.id, customerId);
 		await tx.delete(customers).where(eq(customers.id, other.id));
 		const { grantedAt, revokedAt } = other;

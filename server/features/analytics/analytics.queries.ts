@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnalyticsKind, UNKNOWN_SOURCE } from "../../../contract/analytics.ts";
 import type { Queryable } from "../../database/database.ts";
+import { isPurchase } from "../../database/sales.queries.ts";
 
 /** So often something happened in one minute. */
 export interface MinuteCount {
@@ -169,8 +170,7 @@ export async function listDayCounts(
 		from orders left join lateral (
 			select visit_source from checkouts where checkouts.order_id = orders.id limit 1
 		) paid on true
-		where placed_at >= ${start} and placed_at < ${end} and orders.source <> 'profile' and orders.source_id is not null
-			and state in ('paid', 'refunded', 'disputed') and (${withTests} or not test)
+		where placed_at >= ${start} and placed_at < ${end} and orders.source_id is not null and ${isPurchase(withTests)}
 		group by 1, 3
 		union all
 		select ${dayOf("registered_at")}, 'registration', coalesce(bought.visit_source, ${UNKNOWN_SOURCE}), count(*)::int

@@ -1,6 +1,6 @@
-import { listAdminEmails } from "../../database/customers.queries.ts";
 import { deliveryReportMail } from "../../mail/templates/delivery-report-mail.tsx";
 import type { Services } from "../../rpc/context.ts";
+import { listAdminEmails } from "../access/access.queries.ts";
 import { findLastReport, listUnreached } from "./bounces.queries.ts";
 
 /** The hourly job's queue. */

@@ -26,7 +26,11 @@ const since = sql.raw(`now() - interval '${limits.inactiveDays} days'`);
 
 /** What each view asks of a row of `customers`; each is one index or one hash of few rows, however many there are. */
 const views: Record<CustomerView, SQL> = {
-	"needs-invitation": sql`(${customers.approved} and not ${customers.registered} and ${customers.invitedAt} is null)`,
+	// A receipt tells of access as an invitation does (WAY-01), and who chose a password after paying is in already.
+	"needs-invitation": sql`(${customers.approved} and not ${customers.registered} and ${customers.invitedAt} is null
+		and ${customers.notifiedAt} is null and ${customers.id} not in (
+			select customer_id from orders join order_accounts on order_accounts.order_id = orders.id
+			where customer_id is not null))`,
 	unconfirmed: sql`${customers.userId} in (select id from users where not email_verified)`,
 	"unpaid-but-approved": sql`(${customers.approved} and not ${customers.hasPaidOrder}
 		and ${customers.id} in (select customer_id from orders where state in ('refunded', 'canceled', 'disputed', 'failed')))`,

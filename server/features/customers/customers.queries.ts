@@ -199,6 +199,9 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 		update checkouts set gift = null, buyer_address = null from orders
 		where orders.id = checkouts.order_id and orders.customer_id = ${customerId}`);
 	await tx.execute(sql`
+		delete from email_corrections using orders
+		where orders.id = email_corrections.order_id and orders.customer_id = ${customerId}`);
+	await tx.execute(sql`
 		update purchase_events set body = '', state = case state when 'attention' then 'dismissed' else state end
 		where ${ofCustomer(customerId, sql`purchase_events`)} and state <> 'waiting'`);
 	await tx

@@ -5,11 +5,14 @@ import type { SalesRow } from "./figures.queries.ts";
 /** So many products have a bar. */
 const PRODUCTS = 8;
 
-const soldIn = ({ orders, revenue, refunds }: SalesRow) => ({
+const soldIn = ({ orders, gross, refunds, lost, revenue }: SalesRow) => ({
 	orders,
-	revenue: Number(revenue),
+	gross: Number(gross),
 	refunds: Number(refunds),
+	lost: Number(lost),
+	revenue: Number(revenue),
 });
+const nothingSold = { orders: 0, gross: 0, refunds: 0, lost: 0, revenue: 0 };
 
 const byRevenue = (one: { revenue: number }, other: { revenue: number }) => other.revenue - one.revenue;
 
@@ -23,13 +26,15 @@ export function describeSales(rows: SalesRow[], days: string[]): CurrencySales[]
 			row.source === null ? [] : [{ source: row.source as OrderSource, ...soldIn(row) }],
 		);
 		const products = own.flatMap((row) => (row.products === null ? [] : [{ products: row.products, ...soldIn(row) }]));
-		const sum = (key: "orders" | "revenue" | "refunds") => sources.reduce((total, entry) => total + entry[key], 0);
+		const sum = (key: keyof typeof nothingSold) => sources.reduce((total, entry) => total + entry[key], 0);
 		return {
 			currency,
 			orders: sum("orders"),
-			revenue: sum("revenue"),
+			gross: sum("gross"),
 			refunds: sum("refunds"),
-			days: days.map((day) => ({ day, ...(byDay.get(day) ?? { orders: 0, revenue: 0, refunds: 0 }) })),
+			lost: sum("lost"),
+			revenue: sum("revenue"),
+			days: days.map((day) => ({ day, ...(byDay.get(day) ?? nothingSold) })),
 			sources: sources.sort(byRevenue),
 			products: products.sort(byRevenue).slice(0, PRODUCTS),
 		};

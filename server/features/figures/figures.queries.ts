@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
+import { countsAsRevenue, gross, lost, net, refunded } from "../../database/sales.queries.ts";
 
 export async function countPeople(db: Queryable): Promise<{ customers: number; approved: number; registered: number }> {
 	const { rows } = await db.execute<{ customers: number; approved: number; registered: number }>(sql`
@@ -60,29 +61,30 @@ export interface SalesRow extends Record<string, unknown> {
 	source: string | null;
 	products: string | null;
 	orders: number;
-	revenue: string;
+	gross: string;
 	refunds: string;
+	lost: string;
+	revenue: string;
 }
 
 /**
  * What was sold since the first of so many days (UTC), once by day, once by source and once by product, each in its currency.
- * The money of a dispute that is open or lost is not counted as given back: it may come again, or is in the refunds.
  *
  * @param withTests counts orders of tests too, which are all there are in a try-out
  */
 export async function sumSales(db: Queryable, days: number, withTests: boolean): Promise<SalesRow[]> {
 	const { rows } = await db.execute<SalesRow>(sql`
 		with sold as (
-			select currency, to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD') as day, source, minor_units, state,
-				case when state = 'refunded' then minor_units else refunded_minor_units end as returned,
+			select currency, to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD') as day, source,
+				${gross} as gross, ${refunded} as refunds, ${lost} as lost, ${net} as revenue,
 				coalesce(nullif((select string_agg(product, ' + ') from jsonb_array_elements_text(products) as product), ''), 'Other') as products
 			from orders
 			where placed_at >= ((now() at time zone 'UTC')::date - ${days - 1}::int)::timestamp at time zone 'UTC'
 				and placed_at < ((now() at time zone 'UTC')::date + 1)::timestamp at time zone 'UTC'
-				and state in ('paid', 'refunded', 'disputed') and source <> 'profile' and (${withTests} or not test)
+				and ${countsAsRevenue(withTests)}
 		)
-		select currency, day, source, products, count(*)::int as orders, sum(minor_units)::text as revenue,
-			sum(returned)::text as refunds
+		select currency, day, source, products, count(*)::int as orders, sum(gross)::text as gross,
+			sum(refunds)::text as refunds, sum(lost)::text as lost, sum(revenue)::text as revenue
 		from sold group by grouping sets ((currency, day), (currency, source), (currency, products))`);
 	return rows;
 }

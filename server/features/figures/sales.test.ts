@@ -1,4 +1,6 @@
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import type { OrderRow } from "../../../contract/orders.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
@@ -27,12 +29,20 @@ const order = (values: Partial<typeof orders.$inferInsert>) => ({
 	...values,
 });
 
-test("ORD-04 revenue, refunds and average by day, source and product, each currency by itself", async () => {
+test("ORD-04 ORD-05 what was paid, refunded and lost, and the revenue that is left, each currency by itself", async () => {
 	await db.insert(orders).values([
 		order({}),
 		order({ minorUnits: 5_300, products: ["Bundle", "Tray"], refundedMinorUnits: 300 }),
 		order({ source: "gumroad", orderedAt: midday(29), state: "refunded" }),
-		order({ source: "gumroad", state: "disputed", orderedAt: midday(3) }),
+		// Open, it may still be won.
+		order({ source: "gumroad", state: "disputed", dispute: "open", orderedAt: midday(3) }),
+		order({ source: "paypal", state: "disputed", dispute: "lost", orderedAt: midday(4), refundedMinorUnits: 700 }),
+		order({ source: "paypal", state: "paid", dispute: "won", minorUnits: 3_000, orderedAt: midday(4) }),
+		// As the export of a shop has it: charged back, and no more.
+		order({ source: "import", state: "disputed", orderedAt: midday(5) }),
+		// Refunded and lost: the money went once.
+		order({ source: "import", state: "refunded", dispute: "lost", orderedAt: midday(5) }),
+		order({ source: "import", state: "refunded", minorUnits: -2_700, orderedAt: midday(5) }),
 		order({ currency: "JPY", minorUnits: 4_900, products: [] }),
 		// None of these is a sale of the last thirty days.
 		order({ orderedAt: midday(30) }),
@@ -46,25 +56,49 @@ test("ORD-04 revenue, refunds and average by day, source and product, each curre
 	const days = Array.from({ length: 30 }, (_, place) => dayOf(29 - place));
 	const [dollars, yen, ...more] = describeSales(await sumSales(db, 30, false), days);
 	expect(more).toEqual([]);
-	expect(dollars).toMatchObject({ currency: "USD", orders: 4, revenue: 13_400, refunds: 3_000 });
+	const sold = (orders: number, gross: number, refunds: number, lost: number) => ({
+		orders,
+		gross,
+		refunds,
+		lost,
+		revenue: gross - refunds - lost,
+	});
+	expect(dollars).toMatchObject({ currency: "USD", ...sold(9, 24_500, 6_400, 4_700) });
 	expect(dollars?.days).toHaveLength(30);
 	expect(dollars?.days.filter(({ orders }) => orders > 0)).toEqual([
-		{ day: dayOf(29), orders: 1, revenue: 2_700, refunds: 2_700 },
-		{ day: dayOf(3), orders: 1, revenue: 2_700, refunds: 0 },
-		{ day: dayOf(1), orders: 2, revenue: 8_000, refunds: 300 },
+		{ day: dayOf(29), ...sold(1, 2_700, 2_700, 0) },
+		{ day: dayOf(5), ...sold(3, 5_400, 2_700, 2_700) },
+		{ day: dayOf(4), ...sold(2, 5_700, 700, 2_000) },
+		{ day: dayOf(3), ...sold(1, 2_700, 0, 0) },
+		{ day: dayOf(1), ...sold(2, 8_000, 300, 0) },
 	]);
 	expect(dollars?.sources).toEqual([
-		{ source: "stripe", orders: 2, revenue: 8_000, refunds: 300 },
-		{ source: "gumroad", orders: 2, revenue: 5_400, refunds: 2_700 },
+		{ source: "stripe", ...sold(2, 8_000, 300, 0) },
+		{ source: "paypal", ...sold(2, 5_700, 700, 2_000) },
+		{ source: "gumroad", ...sold(2, 5_400, 2_700, 0) },
+		{ source: "import", ...sold(3, 5_400, 2_700, 2_700) },
 	]);
 	expect(dollars?.products).toEqual([
-		{ products: "Bundle", orders: 3, revenue: 8_100, refunds: 2_700 },
-		{ products: "Bundle + Tray", orders: 1, revenue: 5_300, refunds: 300 },
+		{ products: "Bundle", ...sold(8, 19_200, 6_100, 4_700) },
+		{ products: "Bundle + Tray", ...sold(1, 5_300, 300, 0) },
 	]);
 	expect(yen).toMatchObject({ currency: "JPY", orders: 1, revenue: 4_900, products: [{ products: "Other" }] });
 	// In a try-out every order is one of a test.
 	const [withTests] = describeSales(await sumSales(db, 30, true), days);
-	expect(withTests?.revenue).toBe(113_300);
+	expect(withTests?.revenue).toBe((dollars?.revenue ?? 0) + 99_900);
+
+	// The list and its export add up to the same.
+	const admin = await signedIn(site, { email: "books@example.org", role: "admin" });
+	const { body } = await call(admin, "admin.orders.list", { from: dayOf(29), to: dayOf(0), pageSize: 100 });
+	const listed = body.rows.filter((row: OrderRow) => row.total.currency === "USD" && !row.test);
+	const sum = (of: (row: OrderRow) => number) => listed.reduce((total: number, row: OrderRow) => total + of(row), 0);
+	expect(sum(({ refunded }) => refunded.minorUnits)).toBe(dollars?.refunds);
+	expect(sum(({ lost }) => lost.minorUnits)).toBe(dollars?.lost);
+	const csv = await (await admin.fetch(`/files/orders.csv?from=${dayOf(29)}&to=${dayOf(0)}`)).text();
+	const rows: Record<string, string>[] = parse(csv, { columns: true, bom: true });
+	const cents = (amount = "") => Math.round(Number(amount) * 100);
+	const exported = rows.filter(({ currency, test }) => currency === "USD" && test === "no");
+	expect(exported.reduce((total, row) => total + cents(row.revenue), 0)).toBe(dollars?.revenue);
 });
 
 test("ORD-04 the admin home has them, and nothing where nothing was sold", async () => {

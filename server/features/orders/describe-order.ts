@@ -13,6 +13,7 @@ export function describeOrder(row: StoredOrderRow): OrderRow {
 		products: row.products,
 		total: { minorUnits: row.minorUnits, currency },
 		refunded: { minorUnits: row.refundedMinorUnits, currency },
+		lost: { minorUnits: row.lostMinorUnits, currency },
 		state: row.state,
 		dispute: row.dispute,
 		test: row.test,

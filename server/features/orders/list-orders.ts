@@ -56,7 +56,7 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
 		page,
 		pages,
 		products,
-		attention: attention.events + attention.withdrawals,
+		attention: attention.events + attention.partialRefunds + attention.withdrawals + attention.declarations,
 	};
 }
 

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { needsAttention } from "../../database/purchase-events.queries.ts";
-import { users } from "../../database/schema/auth.ts";
 import { consentTexts } from "../../database/schema/consent-texts.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orderFacts } from "../../database/schema/order-facts.ts";
+import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
 import { isOpenWithdrawal, rowColumns } from "./order-list.queries.ts";
@@ -60,6 +60,21 @@ export function listFactsOfOrder(db: Queryable, sourceId: string, reference: str
 		.from(orderFacts)
 		.where(and(eq(orderFacts.sourceId, sourceId), eq(orderFacts.reference, reference)))
 		.orderBy(desc(orderFacts.at), desc(orderFacts.createdAt))
+		.limit(NEWEST);
+}
+
+/** Whom it belonged to before, the newest first. */
+export function listFormerOwners(db: Queryable, orderId: string) {
+	return db
+		.select({
+			id: orderFormerOwners.id,
+			email: orderFormerOwners.email,
+			at: orderFormerOwners.ownedUntil,
+			reason: orderFormerOwners.reason,
+		})
+		.from(orderFormerOwners)
+		.where(eq(orderFormerOwners.orderId, orderId))
+		.orderBy(desc(orderFormerOwners.ownedUntil))
 		.limit(NEWEST);
 }
 
@@ -128,25 +143,4 @@ export async function settleWithdrawal(tx: Queryable, orderId: string): Promise<
 		.where(and(eq(orders.id, orderId), isOpenWithdrawal))
 		.returning({ number: orders.number });
 	return row?.number ?? null;
-}
-
-export async function lockCustomerOfOrder(tx: Queryable, orderId: string): Promise<void> {
-	const owner = tx.select({ id: orders.customerId }).from(orders).where(eq(orders.id, orderId));
-	await tx.select({ id: customers.id }).from(customers).where(inArray(customers.id, owner)).for("no key update");
-}
-
-/** @param tx nobody else changes the order until it ends */
-export async function lockOrder(tx: Queryable, id: string) {
-	const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("no key update");
-	return row ?? null;
-}
-
-export async function setCustomerOfOrder(tx: Queryable, id: string, customerId: string): Promise<void> {
-	await tx.update(orders).set({ customerId }).where(eq(orders.id, id));
-}
-
-/** Accounts that were made in the browser that paid, and whose email was never proven, end with what they hang on. */
-export async function deleteUnprovenAccountsOfOrder(tx: Queryable, orderId: string): Promise<void> {
-	const bound = tx.select({ id: orderAccounts.userId }).from(orderAccounts).where(eq(orderAccounts.orderId, orderId));
-	await tx.delete(users).where(and(inArray(users.id, bound), eq(users.emailVerified, false)));
 }

@@ -21,7 +21,7 @@ export async function sendOrders(c: Context, services: Services, context: Reques
 	const admin = await admitAdmin(c, context);
 	if (admin instanceof Response) return admin;
 	const filter = orderFilter.safeParse(c.req.query());
-	if (!filter.success) return c.text("Please check the filters: they are not ones of this list.", 400);
+	if (!filter.success) return c.text("Invalid filter.", 400);
 	const headers = {
 		"content-type": "text/csv; charset=utf-8",
 		"content-disposition": contentDisposition("attachment", `orders-${new Date().toISOString().slice(0, 10)}.csv`),
@@ -49,6 +49,8 @@ export async function sendOrders(c: Context, services: Services, context: Reques
 			"products",
 			"orderTotal",
 			"refunded",
+			"lostToDispute",
+			"revenue",
 			"currency",
 			"status",
 			"dispute",
@@ -59,7 +61,7 @@ export async function sendOrders(c: Context, services: Services, context: Reques
 		cast: { date: (date) => date.toISOString() },
 	});
 	try {
-		await pipeline(Readable.from(exportRows(services.db, filter.data)), csv, outgoing);
+		await pipeline(Readable.from(exportRows(services.db, filter.data, !services.config.production)), csv, outgoing);
 	} catch (error) {
 		// Cut off in the middle, so the browser calls it failed and not complete. Someone who went away is no error of ours.
 		if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE")
@@ -69,7 +71,8 @@ export async function sendOrders(c: Context, services: Services, context: Reques
 	return RESPONSE_ALREADY_SENT;
 }
 
-async function* exportRows(db: Database, filter: OrderFilter) {
+/** @param withTests the money of test orders counts, as all orders of a try-out are */
+async function* exportRows(db: Database, filter: OrderFilter, withTests: boolean) {
 	let after: { placedAt: Date; id: string } | null = null;
 	for (;;) {
 		const rows: Awaited<ReturnType<typeof listForExport>> = await listForExport(db, filter, after, ROWS_AT_ONCE);
@@ -84,6 +87,8 @@ async function* exportRows(db: Database, filter: OrderFilter) {
 				products: JSON.stringify(row.products),
 				orderTotal: writeMoney({ minorUnits: row.minorUnits, currency }),
 				refunded: row.refundedMinorUnits > 0 ? writeMoney({ minorUnits: row.refundedMinorUnits, currency }) : "",
+				lostToDispute: row.lostMinorUnits > 0 ? writeMoney({ minorUnits: row.lostMinorUnits, currency }) : "",
+				revenue: row.test && !withTests ? "" : writeMoney({ minorUnits: row.netMinorUnits, currency }),
 				currency,
 				status: row.state,
 				dispute: row.dispute ?? "",

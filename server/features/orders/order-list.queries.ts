@@ -2,8 +2,10 @@ import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { OrderFilter, OrderSort } from "../../../contract/orders.ts";
 import type { Queryable } from "../../database/database.ts";
 import { needsAttention } from "../../database/purchase-events.queries.ts";
+import { lost, net, refunded } from "../../database/sales.queries.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
+import { withdrawalDeclarations } from "../../database/schema/withdrawal-declarations.ts";
 import { isSale, matchesFilter, sortKeys } from "./order-filter.queries.ts";
 
 export interface View {
@@ -60,7 +62,9 @@ export const rowColumns = {
 	products: orders.products,
 	minorUnits: orders.minorUnits,
 	currency: orders.currency,
-	refundedMinorUnits: orders.refundedMinorUnits,
+	refundedMinorUnits: refunded.mapWith(Number),
+	lostMinorUnits: lost.mapWith(Number),
+	netMinorUnits: net.mapWith(Number),
 	state: orders.state,
 	dispute: orders.dispute,
 	test: orders.test,
@@ -99,12 +103,26 @@ export async function listProducts(db: Queryable, newest: number): Promise<strin
 export const isOpenWithdrawal = sql<boolean>`(${orders.withdrawnAt} is not null and ${orders.withdrawalSettledAt} is null
 	and ${orders.state} in ('paid', 'disputed'))`;
 
-/** Counts what a person should look at: events of carts, and withdrawals. */
-export async function countAttention(db: Queryable): Promise<{ events: number; withdrawals: number }> {
-	const { rows } = await db.execute<{ events: number; withdrawals: number }>(sql`
-		select (select count(*) from ${purchaseEvents} where ${needsAttention})::int as events,
-			(select count(*) from ${orders} where ${isOpenWithdrawal})::int as withdrawals`);
-	return rows[0] ?? { events: 0, withdrawals: 0 };
+/** What waits for the seller to decide. */
+export interface Waiting extends Record<string, unknown> {
+	/** Events that could not be applied, or keep failing. */
+	events: number;
+	/** Applied, and access stays: worth a look. */
+	partialRefunds: number;
+	/** Orders whose buyers withdrew. */
+	withdrawals: number;
+	/** Withdrawals that no order was found for. */
+	declarations: number;
+}
+
+export async function countAttention(db: Queryable): Promise<Waiting> {
+	const isPartialRefund = sql`${purchaseEvents.reason} is not distinct from 'partial_refund'`;
+	const { rows } = await db.execute<Waiting>(sql`
+		select (select count(*) from ${purchaseEvents} where ${needsAttention} and not ${isPartialRefund})::int as events,
+			(select count(*) from ${purchaseEvents} where ${needsAttention} and ${isPartialRefund})::int as "partialRefunds",
+			(select count(*) from ${orders} where ${isOpenWithdrawal})::int as withdrawals,
+			(select count(*) from ${withdrawalDeclarations} where ${withdrawalDeclarations.handledAt} is null)::int as declarations`);
+	return rows[0] ?? { events: 0, partialRefunds: 0, withdrawals: 0, declarations: 0 };
 }
 
 /** @param after the last one of the part before: its time and id */

@@ -1,6 +1,8 @@
 import { type AttentionReason, attentionReasons } from "../../../contract/orders.ts";
 import { admin } from "../../rpc/builders.ts";
 import { decideEvent, dismissEvent } from "../purchases/decide-event.ts";
+import { handleDeclaration } from "../purchases/handle-declaration.ts";
+import { listDeclarations } from "../purchases/list-declarations.ts";
 import { refundDue } from "../purchases/withdrawal-right.ts";
 import { keepAfterWithdrawal } from "./keep-after-withdrawal.ts";
 import { listOrders } from "./list-orders.ts";
@@ -19,14 +21,18 @@ export const ordersForAdmin = {
 
 	attention: admin.orders.attention.handler(async ({ context }) => {
 		const { db } = context.services;
-		const [events, withdrawals] = await Promise.all([
+		const [events, withdrawals, declarations] = await Promise.all([
 			listAttention(db, SHOWN_EVENTS + 1),
 			listWithdrawals(db, SHOWN_EVENTS + 1),
+			listDeclarations(db, SHOWN_EVENTS + 1),
 		]);
 		return {
 			events: events.slice(0, SHOWN_EVENTS).map(({ reason, ...event }) => ({ ...event, reason: asReason(reason) })),
-			more: events.length > SHOWN_EVENTS || withdrawals.length > SHOWN_EVENTS,
+			more: [events, withdrawals, declarations].some(({ length }) => length > SHOWN_EVENTS),
 			withdrawals: withdrawals.slice(0, SHOWN_EVENTS).map(describeWithdrawal),
+			declarations: declarations
+				.slice(0, SHOWN_EVENTS)
+				.map(({ id, name, email, orderNumber, receivedAt }) => ({ id, name, email, orderNumber, at: receivedAt })),
 		};
 	}),
 
@@ -38,8 +44,7 @@ export const ordersForAdmin = {
 
 	proof: admin.orders.proof.handler(async ({ context, input, errors }) => {
 		const { db, settings } = context.services;
-		const { seller_name, site_name } = await settings.read();
-		const proof = await readProof(db, input.orderId, seller_name || site_name);
+		const proof = await readProof(db, input.orderId, await settings.read());
 		if (!proof) throw errors.ORDER_NOT_FOUND();
 		return proof;
 	}),
@@ -80,6 +85,11 @@ export const ordersForAdmin = {
 	keepAfterWithdrawal: admin.orders.keepAfterWithdrawal.handler(async ({ context, input, errors }) => {
 		const kept = await keepAfterWithdrawal(context.services.db, context.user, input.orderId);
 		if (!kept) throw errors.NO_WITHDRAWAL();
+	}),
+
+	handleDeclaration: admin.orders.handleDeclaration.handler(async ({ context, input, errors }) => {
+		const handled = await handleDeclaration(context.services.db, context.user, input.declarationId);
+		if (!handled) throw errors.DECLARATION_NOT_FOUND();
 	}),
 
 	reprocess: admin.orders.reprocess.handler(async ({ context, input, errors }) => {

@@ -70,7 +70,12 @@ function partsOfPerson(person: Proof["people"][number]): ProofPart[] {
 	return [
 		{
 			title: `Account of ${who}`,
-			facts: person.registeredAt ? [["Registered", at(person.registeredAt)]] : [],
+			facts: [
+				...(person.ownedUntil
+					? ([["Order belonged to this email until", at(person.ownedUntil)]] as [string, string][])
+					: []),
+				...(person.registeredAt ? ([["Registered", at(person.registeredAt)]] as [string, string][]) : []),
+			],
 			table: null,
 			nothing: "Not registered.",
 		},
@@ -116,7 +121,7 @@ const MOST_CHARACTERS = 20_000;
 /** Sign-ins, downloads and lessons in lines, the newest first, for the field of Stripe's that is called so. */
 export function activityLog(proof: Proof): string {
 	const lines = proof.people.flatMap((person) => [
-		`${person.email} (${person.role}), ${person.registeredAt ? `registered ${at(person.registeredAt)}` : "not registered"}`,
+		`${person.email} (${person.role}${person.ownedUntil ? ` until ${at(person.ownedUntil)}` : ""}), ${person.registeredAt ? `registered ${at(person.registeredAt)}` : "not registered"}`,
 		...person.downloads.map(
 			(one) =>
 				`${at(one.at)} downloaded ${one.file}, IP ${one.address || "unknown"}, ${one.bytesSent ?? "unknown"} bytes, SHA-256 ${one.sha256 || "unknown"}`,

@@ -12,8 +12,7 @@ export async function sendProof(c: Context, services: Services, context: Request
 	const admin = await admitAdmin(c, context);
 	if (admin instanceof Response) return admin;
 	const id = z.uuid().safeParse(c.req.param("id"));
-	const { seller_name, site_name } = await services.settings.read();
-	const proof = id.success ? await readProof(services.db, id.data, seller_name || site_name) : null;
+	const proof = id.success ? await readProof(services.db, id.data, await services.settings.read()) : null;
 	if (!proof) return c.text("There is no such order.", 404);
 	const headers = {
 		"content-type": "application/pdf",

@@ -1,28 +1,32 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Proof } from "../../../contract/orders.ts";
 import type { Queryable } from "../../database/database.ts";
 import { customers } from "../../database/schema/customers.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { lessonProgress } from "../../database/schema/lesson-progress.ts";
-import { lessons } from "../../database/schema/lessons.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
 import { orderFacts } from "../../database/schema/order-facts.ts";
+import { type KeptActivity, orderFormerOwners } from "../../database/schema/order-former-owners.ts";
 import { orderRecipients } from "../../database/schema/order-recipients.ts";
 import { orders } from "../../database/schema/orders.ts";
-import { signIns } from "../../database/schema/sign-ins.ts";
-
-/** Of what grows without end, so much proves as well as all of it. */
-const MOST = 200;
 
 export interface PersonOfOrder {
 	email: string;
-	role: "buyer" | "recipient";
+	role: Proof["people"][number]["role"];
 	userId: string | null;
 	registeredAt: Date | null;
+	/** Of a former owner: when the order was moved to another email. */
+	ownedUntil: Date | null;
+	/** Of accounts that ended when the order was moved. */
+	kept: KeptActivity[];
 }
 
-/** The buyer, and whoever else has what the order gives, with their accounts. */
+/** The buyer, whom the order belonged to before, and who else has what it gives, with their accounts. */
 export async function listPeopleOfOrder(db: Queryable, orderId: string): Promise<PersonOfOrder[]> {
-	const account = { email: customers.email, userId: customers.userId, registeredAt: customers.registeredAt };
+	const account = {
+		customerId: customers.id,
+		email: customers.email,
+		userId: customers.userId,
+		registeredAt: customers.registeredAt,
+	};
 	const buyers = await db
 		.select({
 			...account,
@@ -35,72 +39,55 @@ export async function listPeopleOfOrder(db: Queryable, orderId: string): Promise
 		.leftJoin(orderAccounts, eq(orderAccounts.orderId, orders.id))
 		.where(eq(orders.id, orderId))
 		.limit(1);
+	const owned = await db
+		.select({
+			...account,
+			emailThen: orderFormerOwners.email,
+			ownedUntil: orderFormerOwners.ownedUntil,
+			activity: orderFormerOwners.activity,
+		})
+		.from(orderFormerOwners)
+		.innerJoin(customers, eq(customers.id, orderFormerOwners.customerId))
+		.where(eq(orderFormerOwners.orderId, orderId))
+		.orderBy(desc(orderFormerOwners.ownedUntil));
 	const recipients = await db
 		.select(account)
 		.from(orderRecipients)
 		.innerJoin(customers, eq(customers.id, orderRecipients.customerId))
 		.where(eq(orderRecipients.orderId, orderId))
 		.orderBy(asc(orderRecipients.createdAt));
+	const keptOf = (id: string) =>
+		owned.flatMap(({ customerId, activity }) => (customerId === id ? (activity ?? []) : []));
+	const buyerIds = new Set(buyers.map(({ customerId }) => customerId));
+	// The newest time of each; one that got the order back is its buyer.
+	const former = new Map(owned.toReversed().map((one) => [one.customerId, one]));
 	return [
-		...buyers.map(({ boundId, boundAt, email, ...buyer }) => ({
+		...buyers.map(({ boundId, boundAt, customerId, email, ...buyer }) => ({
 			email,
 			role: "buyer" as const,
 			userId: buyer.userId ?? boundId,
 			registeredAt: buyer.userId ? buyer.registeredAt : boundAt,
+			ownedUntil: null,
+			kept: keptOf(customerId),
 		})),
-		...recipients.map(({ registeredAt, ...one }) => ({
+		...[...former.values()]
+			.filter(({ customerId }) => !buyerIds.has(customerId))
+			.map(({ customerId, emailThen, userId, registeredAt, ownedUntil }) => ({
+				email: emailThen,
+				role: "former buyer" as const,
+				userId,
+				registeredAt: userId ? registeredAt : null,
+				ownedUntil,
+				kept: keptOf(customerId),
+			})),
+		...recipients.map(({ customerId: _, registeredAt, ...one }) => ({
 			...one,
 			role: "recipient" as const,
 			registeredAt: one.userId ? registeredAt : null,
+			ownedUntil: null,
+			kept: [],
 		})),
 	];
-}
-
-export async function listSignIns(db: Queryable, userId: string) {
-	const rows = await db
-		.select({ at: signIns.at, address: signIns.ipAddress, device: signIns.userAgent })
-		.from(signIns)
-		.where(eq(signIns.userId, userId))
-		.orderBy(desc(signIns.at))
-		.limit(MOST);
-	const [all] = await db.select({ count: count() }).from(signIns).where(eq(signIns.userId, userId));
-	return { newest: rows, count: all?.count ?? 0 };
-}
-
-/** Of product cards, the file list and lessons, the newest first. */
-export async function listDownloadsOf(db: Queryable, userId: string) {
-	const { rows } = await db.execute<{
-		at: string;
-		file: string;
-		address: string | null;
-		bytesSent: string | null;
-		sha256: string | null;
-		total: number;
-	}>(sql`
-		select *, count(*) over ()::int as total from (
-			select downloaded_at as at, file_name as file, ip_address as address, bytes_sent as "bytesSent", sha256
-			from ${downloadLogs} where ${downloadLogs.userId} = ${userId}
-			union all
-			select downloaded_at, coalesce(nullif(file_name, ''), resources.title, ''), ip_address, bytes_sent, sha256
-			from resource_logs left join resources on resources.id = resource_logs.resource_id
-			where resource_logs.user_id = ${userId}
-		) as taken order by at desc limit ${MOST}`);
-	return { newest: rows.map((row) => ({ ...row, at: new Date(row.at) })), count: rows[0]?.total ?? 0 };
-}
-
-export function listLessonsOf(db: Queryable, userId: string) {
-	return db
-		.select({
-			title: lessons.title,
-			completedAt: lessonProgress.completedAt,
-			lastAt: lessonProgress.updatedAt,
-			positionSeconds: lessonProgress.positionSeconds,
-		})
-		.from(lessonProgress)
-		.innerJoin(lessons, eq(lessons.id, lessonProgress.lessonId))
-		.where(eq(lessonProgress.userId, userId))
-		.orderBy(asc(lessonProgress.updatedAt))
-		.limit(MOST);
 }
 
 /** @returns the cart's own ID of the dispute that is open about an order, or null */

@@ -118,7 +118,10 @@ test("ORD-03 the PDF is for admins, and holds names of any script on as many pag
 	const bytes = Buffer.from(await answer.arrayBuffer());
 	expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
 
-	const proof = await readProof(db, order.id, "Grüne Söhne Łódź");
+	const proof = await readProof(db, order.id, {
+		...(await site.services.settings.read()),
+		seller_name: "Grüne Söhne Łódź",
+	});
 	if (!proof) throw new Error("no proof");
 	const [person] = proof.people;
 	if (!person) throw new Error("nobody");
@@ -199,4 +202,59 @@ test("ORD-03 BUY-08 of a gift, what its recipient did proves the delivery; of an
 	await approve(site.services, "by-hand@example.org", { order: { number: "HAND-1", source: "manual" } });
 	const byHand = await orderOf("by-hand@example.org");
 	expect(await proofOf(byHand?.id ?? "")).toMatchObject({ number: "HAND-1", people: [{ signIns: [], downloads: [] }] });
+});
+
+test("ORD-03 subjects of emails carry the name of the site", async () => {
+	const { order, email } = await buyerInside();
+	const proof = await proofOf(order.id);
+	expect(proof.emails).toContainEqual(
+		expect.objectContaining({ to: email, subject: "Your purchase from Microgreens Academy" }),
+	);
+	expect(JSON.stringify(proof)).not.toContain("%%");
+});
+
+test("ORD-03 an account that ended when its order was moved stays in the proof, with its times", async () => {
+	const { order, browser, email } = await buyerInside();
+	await (await browser.fetch(`/files/digital-downloads/${productId}`)).arrayBuffer();
+	await expect.poll(async () => (await proofOf(order.id)).people[0].downloads.length).toBe(1);
+	const before = (await proofOf(order.id)).people[0];
+	const moved = await call(admin, "admin.orders.move", { orderId: order.id, email: newEmail() });
+	expect(moved.status).toBe(200);
+	// Nobody had proven its email: it is no more.
+	expect((await call(browser, "visitor.session.current")).body).toBeNull();
+	const { people } = await proofOf(order.id);
+	expect(people.map(({ role }: { role: string }) => role)).toEqual(["buyer", "former buyer"]);
+	expect(people[0]).toMatchObject({ registeredAt: null, signIns: [], downloads: [] });
+	expect(people[1]).toEqual({ ...before, role: "former buyer", ownedUntil: expect.any(String) });
+	expect([email, before.registeredAt, before.signIns.length]).toEqual([people[1].email, expect.any(String), 1]);
+	const log = activityLog(
+		(await readProof(db, order.id, await site.services.settings.read())) as NonNullable<
+			Awaited<ReturnType<typeof readProof>>
+		>,
+	);
+	expect(log).toMatch(new RegExp(`^${email} \\(former buyer until .* UTC\\), registered `, "m"));
+});
+
+test("ORD-03 every customer whom an order belonged to is in the proof once, and one that got it back is its buyer", async () => {
+	const [first, second, third] = [newEmail(), newEmail(), newEmail()];
+	const member = await signedIn(site, { email: first });
+	await (await member.fetch(`/files/digital-downloads/${productId}`)).arrayBuffer();
+	const order = await orderOf(first);
+	const move = (to: string) => call(admin, "admin.orders.move", { orderId: order?.id, email: to });
+	for (const to of [second, third, first, third]) expect((await move(to)).status).toBe(200);
+	const owners = async () =>
+		(await proofOf(order?.id ?? "")).people.map(({ email, role }: Record<string, string>) => [email, role]);
+	expect(await owners()).toEqual([
+		[third, "buyer"],
+		[first, "former buyer"],
+		[second, "former buyer"],
+	]);
+	const person = (await proofOf(order?.id ?? "")).people[1];
+	expect([person.signInCount, person.downloadCount]).toEqual([1, 1]);
+	await move(first);
+	expect((await owners())[0]).toEqual([first, "buyer"]);
+	// A customer who is deleted is in no proof.
+	const { body } = await admin.get(`/api/admin/customers?search=${third}`);
+	await call(admin, "admin.customers.remove", { customerId: body.rows[0].id, orders: "keep" });
+	expect((await owners()).map(([email]: string[]) => email)).toEqual([first, second]);
 });

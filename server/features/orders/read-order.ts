@@ -7,7 +7,13 @@ import { listRecipientsOfOrder } from "../purchases/list-recipients.ts";
 import { readUnconfirmedRefund } from "../purchases/request-refund.ts";
 import { refundDue } from "../purchases/withdrawal-right.ts";
 import { describeOrder } from "./describe-order.ts";
-import { findOrderDetails, listEventsOfOrder, listFactsOfOrder, type OrderDetails } from "./order-details.queries.ts";
+import {
+	findOrderDetails,
+	listEventsOfOrder,
+	listFactsOfOrder,
+	listFormerOwners,
+	type OrderDetails,
+} from "./order-details.queries.ts";
 
 /** One order with everything that answers what happened to it (ORD-02). @returns null where there is none */
 export async function readOrder(db: Database, id: string): Promise<Order | null> {
@@ -18,12 +24,18 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		sourceId && reference
 			? await Promise.all([listFactsOfOrder(db, sourceId, reference), listEventsOfOrder(db, sourceId, reference)])
 			: [[], []];
+	const moves = (await listFormerOwners(db, id)).map(({ id, at, email, reason }) => ({
+		id,
+		at,
+		words: reason === "correction" ? `The buyer corrected the email. It was ${email}` : `Moved from ${email}`,
+	}));
+	const timeline = [...describeFacts(facts, row.currency), ...moves];
 	return {
 		...describeOrder(row),
 		tax: row.taxMinorUnits === null ? null : { minorUnits: row.taxMinorUnits, currency: row.currency },
 		sourceName: row.sourceName ?? sourceNames[row.source],
 		reference: reference ?? "",
-		facts: describeFacts(facts, row.currency),
+		facts: timeline.toSorted((one, other) => other.at.getTime() - one.at.getTime()),
 		events: events.map(({ id, type, state, detail, at }) => ({ id, type, state, detail: detail ?? "", at })),
 		customer: row.customer && describeBuyer(row.customer, row.unprovenAccount),
 		receiptSentAt: row.receiptSentAt,
@@ -66,11 +78,12 @@ function describeFacts(facts: Awaited<ReturnType<typeof listFactsOfOrder>>, curr
 
 /** Paid by Stripe, and some of the money is still here. */
 export const isRefundable = (
-	order: Pick<OrderDetails, "source" | "reference" | "state" | "minorUnits" | "refundedMinorUnits">,
+	order: Pick<OrderDetails, "source" | "reference" | "state" | "dispute" | "minorUnits" | "refundedMinorUnits">,
 ): boolean =>
 	order.source === "stripe" &&
 	(order.reference?.startsWith("pi_") ?? false) &&
 	(order.state === "paid" || order.state === "disputed") &&
+	order.dispute !== "lost" &&
 	order.refundedMinorUnits < order.minorUnits;
 
 /** What happened, in plain words. */

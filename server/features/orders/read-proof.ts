@@ -1,17 +1,13 @@
 import { sourceNames } from "../../../contract/order-sources.ts";
 import type { Proof } from "../../../contract/orders.ts";
+import type { Settings } from "../../../contract/settings.ts";
 import type { Database } from "../../database/database.ts";
+import { hideSecrets } from "../../mail/seal-mail.ts";
+import { readActivity } from "../access/read-activity.ts";
 import { describeOrder } from "./describe-order.ts";
 import { findOrderDetails, type OrderDetails } from "./order-details.queries.ts";
 import { listEmailsTo } from "./order-emails.queries.ts";
-import {
-	findOpenDispute,
-	listDownloadsOf,
-	listLessonsOf,
-	listPeopleOfOrder,
-	listSignIns,
-	type PersonOfOrder,
-} from "./proof.queries.ts";
+import { findOpenDispute, listPeopleOfOrder, type PersonOfOrder } from "./proof.queries.ts";
 import { describeConsent } from "./read-order.ts";
 
 /** @returns the ID of the dispute at Stripe that evidence can be sent for, or null */
@@ -22,12 +18,17 @@ export async function disputeAtStripe(db: Database, order: OrderDetails): Promis
 }
 
 /** Everything that proves that an order was delivered, as it is known now (ORD-03). @returns null where there is none */
-export async function readProof(db: Database, orderId: string, seller: string): Promise<Proof | null> {
+export async function readProof(
+	db: Database,
+	orderId: string,
+	settings: Pick<Settings, "seller_name" | "site_name" | "support_email">,
+): Promise<Proof | null> {
 	const order = await findOrderDetails(db, orderId);
 	if (!order) return null;
 	const people = await listPeopleOfOrder(db, orderId);
 	const described = describeOrder(order);
-	const emails = [...new Set([order.email, ...people.map(({ email }) => email)])].filter(Boolean);
+	const addresses = [...new Set([order.email, ...people.map(({ email }) => email)])].filter(Boolean);
+	const emails = await listEmailsTo(db, addresses);
 	const { evidenceSubmittedAt } = order;
 	return {
 		orderId,
@@ -41,34 +42,38 @@ export async function readProof(db: Database, orderId: string, seller: string): 
 		dispute: order.dispute,
 		placedAt: order.placedAt,
 		buyer: { name: order.name, email: order.email, address: order.buyerAddress ?? "" },
-		seller,
+		seller: settings.seller_name || settings.site_name,
 		consent: describeConsent(order),
 		people: await Promise.all(people.map((person) => describePerson(db, person))),
-		emails: await listEmailsTo(db, emails),
+		emails: emails.map(({ subject, ...email }) => ({
+			...email,
+			// Kept with a mark where the name of the site belongs.
+			subject: hideSecrets({ subject, html: "", text: "" }, settings).subject,
+		})),
 		submittable: evidenceSubmittedAt === null && (await disputeAtStripe(db, order)) !== null,
 		submittedAt: evidenceSubmittedAt,
 	};
 }
 
-async function describePerson(db: Database, { userId, ...person }: PersonOfOrder): Promise<Proof["people"][number]> {
-	if (userId === null) return { ...person, signIns: [], signInCount: 0, downloads: [], downloadCount: 0, lessons: [] };
-	const [entered, taken, lessons] = await Promise.all([
-		listSignIns(db, userId),
-		listDownloadsOf(db, userId),
-		listLessonsOf(db, userId),
-	]);
+async function describePerson(
+	db: Database,
+	{ userId, kept, ...person }: PersonOfOrder,
+): Promise<Proof["people"][number]> {
+	const all = [...(userId === null ? [] : [await readActivity(db, userId, person.registeredAt)]), ...kept];
+	const registrations = all.flatMap(({ registeredAt }) => (registeredAt === null ? [] : Date.parse(registeredAt)));
 	return {
 		...person,
-		signIns: entered.newest.map(({ at, address, device }) => ({ at, address: address ?? "", device: device ?? "" })),
-		signInCount: entered.count,
-		downloads: taken.newest.map(({ at, file, address, bytesSent, sha256 }) => ({
-			at,
-			file,
-			address: address ?? "",
-			bytesSent: bytesSent === null ? null : Number(bytesSent),
-			sha256: sha256 ?? "",
-		})),
-		downloadCount: taken.count,
-		lessons,
+		registeredAt: registrations.length > 0 ? new Date(Math.min(...registrations)) : null,
+		signIns: all.flatMap(({ signIns }) => signIns.map((one) => ({ ...one, at: new Date(one.at) }))),
+		signInCount: all.reduce((sum, { signInCount }) => sum + signInCount, 0),
+		downloads: all.flatMap(({ downloads }) => downloads.map((one) => ({ ...one, at: new Date(one.at) }))),
+		downloadCount: all.reduce((sum, { downloadCount }) => sum + downloadCount, 0),
+		lessons: all.flatMap(({ lessons }) =>
+			lessons.map((one) => ({
+				...one,
+				lastAt: new Date(one.lastAt),
+				completedAt: one.completedAt === null ? null : new Date(one.completedAt),
+			})),
+		),
 	};
 }

@@ -22,8 +22,7 @@ export async function submitProof(
 	if (!order) return "ORDER_NOT_FOUND";
 	if (order.evidenceSubmittedAt) return "PROOF_SUBMITTED";
 	const disputeId = await disputeAtStripe(db, order);
-	const { seller_name, site_name } = await settings.read();
-	const proof = await readProof(db, orderId, seller_name || site_name);
+	const proof = await readProof(db, orderId, await settings.read());
 	if (disputeId === null || !proof || !order.sourceId) return "NO_OPEN_DISPUTE";
 	const refusal = await submitEvidence(purchases, {
 		sourceId: order.sourceId,

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { memberErrors } from "../../../contract/errors.ts";
 import { contentDisposition } from "../../files/content-disposition.ts";
+import { hideSecrets } from "../../mail/seal-mail.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { signInFirst } from "../access/admit-to-file.ts";
 import { readPersonalData } from "./profile.queries.ts";
@@ -19,6 +20,11 @@ export async function sendPersonalData(c: Context, services: Services, context: 
 		"cache-control": "no-store",
 	};
 	if (c.req.method === "HEAD") return c.body(null, 200, headers);
-	const data = await readPersonalData(services.db, principal.userId);
-	return c.body(JSON.stringify({ exportedAt: new Date(), ...data }, null, "\t"), 200, headers);
+	const { emailsSent, ...data } = await readPersonalData(services.db, principal.userId);
+	const settings = await services.settings.read();
+	const emails = emailsSent.map(({ subject, sentAt }) => ({
+		subject: hideSecrets({ subject, html: "", text: "" }, settings).subject,
+		sentAt,
+	}));
+	return c.body(JSON.stringify({ exportedAt: new Date(), ...data, emailsSent: emails }, null, "\t"), 200, headers);
 }

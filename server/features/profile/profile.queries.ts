@@ -18,6 +18,7 @@ import { sequenceEnrollments, sequences } from "../../database/schema/sequences.
 import { signIns } from "../../database/schema/sign-ins.ts";
 import { preApprovedEmails, profiles } from "../../database/schema/source-views.ts";
 import { uploads } from "../../database/schema/uploads.ts";
+import { withdrawalDeclarations } from "../../database/schema/withdrawal-declarations.ts";
 
 const bookTitle = sql<string>`coalesce(${digitalDownloads.title}, ${downloads.title})`;
 
@@ -165,6 +166,10 @@ export async function deleteTraces(db: Queryable, person: { userId: string; emai
 
 export async function deleteMails(db: Queryable, email: string): Promise<void> {
 	await db.delete(messages).where(eq(messages.address, email));
+	// One that the seller has not handled yet is still to be answered.
+	await db
+		.delete(withdrawalDeclarations)
+		.where(and(eq(withdrawalDeclarations.email, email), isNotNull(withdrawalDeclarations.handledAt)));
 }
 
 const customerFacts = {
@@ -387,6 +392,15 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.from(reviewRequests)
 			.innerJoin(customers, eq(customers.id, reviewRequests.customerId))
 			.where(eq(customers.userId, userId)),
+		withdrawals: await db
+			.select({
+				name: withdrawalDeclarations.name,
+				orderNumber: withdrawalDeclarations.orderNumber,
+				receivedAt: withdrawalDeclarations.receivedAt,
+			})
+			.from(withdrawalDeclarations)
+			.where(eq(withdrawalDeclarations.email, email))
+			.orderBy(asc(withdrawalDeclarations.receivedAt)),
 		emailsSent: await db
 			.select({ subject: messages.subject, sentAt: messages.sentAt })
 			.from(messages)

@@ -6,6 +6,7 @@ import { downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../database/schema/lesson-progress.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { preApprovedEmails, profiles } from "../../database/schema/source-views.ts";
+import { invitationMail } from "../../mail/templates/invitation-mail.tsx";
 import { addLesson, addModule, addPerson, addProduct, PASSWORD, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
@@ -157,4 +158,15 @@ test("SEC-03 the password of a deletion cannot be guessed without end", async ()
 	expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(10);
 	expect(statuses.at(-1)).toBe(429);
 	await limited.close();
+});
+
+test("PRO-03 the subjects of emails in a member's data carry the name of the site", async () => {
+	const browser = await signedIn(site, { email: "mailed@example.org" });
+	await site.services.mailer.send(
+		await invitationMail({ to: "mailed@example.org", name: "", link: `${site.url}/auth` }),
+	);
+	await site.mailTo("mailed@example.org");
+	await expect
+		.poll(async () => (await browser.get("/files/my-data.json")).body.emailsSent)
+		.toContainEqual({ subject: "Your access to Microgreens Academy", sentAt: expect.any(String) });
 });

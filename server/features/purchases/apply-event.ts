@@ -31,6 +31,7 @@ import {
 	settleEvent,
 } from "./events.queries.ts";
 import { GIFT_QUEUE, type GiftJob } from "./give-gift.ts";
+import { notifyOfDispute } from "./notify-of-dispute.ts";
 import {
 	findAccessOf,
 	insertCartOrder,
@@ -342,9 +343,13 @@ async function storeOrder(
 	const stored = known ?? (await insertCartOrder(tx, customerId, written));
 	if (known) await updateCartOrder(tx, known.id, written);
 	const order = await applyCheckoutOptions(tx, stored, computed);
+	const isDisputed = known?.state === "disputed" || computed.state === "disputed";
+	const hadAccess = isDisputed && (await findAccessOf(tx, customerId))?.approved === true;
 	await updateAccess(tx, order, [customerId]);
 	const access = await findAccessOf(tx, customerId);
 	if (!access) return null;
+	if (isDisputed && !access.revoked)
+		await notifyOfDispute(parts, tx, { known, computed, order, hadAccess, access }, settings.support_email);
 	const hasChanged = known?.state !== computed.state;
 	if (hasChanged && computed.state === "paid" && order.gift) await beginGift(parts, tx, order.id);
 	if (hasChanged && computed.state === "paid" && !order.receiptSentAt) {

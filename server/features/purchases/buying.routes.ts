@@ -2,12 +2,15 @@ import { limits } from "../../../contract/limits.ts";
 import { visitor } from "../../rpc/builders.ts";
 import { CHECKOUTS_A_MINUTE } from "./buy.http.ts";
 import { completeCheckout } from "./complete-checkout.ts";
+import { confirmCorrection, readCorrectionState } from "./confirm-correction.ts";
 import { openCheckout, readOrderOptions } from "./open-checkout.ts";
 import { judgeReceiptLink } from "./open-receipt.ts";
+import { browserHashOf } from "./purchase-browser.ts";
+import { requestCorrection } from "./request-correction.ts";
 import { sendReceiptsAgain } from "./send-receipts-again.ts";
 import { withdrawFromOrder } from "./withdraw-from-order.ts";
 
-const CALLS_A_MINUTE = { thanks: 60, linkState: 30, find: 5, withdraw: 5 };
+const CALLS_A_MINUTE = { thanks: 60, linkState: 30, find: 5, withdraw: 5, correct: 5 };
 
 export const buyingForVisitor = {
 	thanks: visitor.buying.thanks.handler(async ({ context, input, errors }) => {
@@ -15,6 +18,31 @@ export const buyingForVisitor = {
 		const found = await completeCheckout(context, input.checkout);
 		if (!found) throw errors.CHECKOUT_NOT_FOUND();
 		return found;
+	}),
+
+	correctEmail: visitor.buying.correctEmail.handler(async ({ context, input, errors }) => {
+		const { services, address, headers } = context;
+		await services.rateLimits.request("correct email", address, CALLS_A_MINUTE.correct);
+		const browserHash = browserHashOf(services.config.siteUrl, headers);
+		const { checkout: sessionId, email } = input;
+		const refusal = await requestCorrection(services, { sessionId, browserHash, email }, new Date());
+		if (refusal) throw errors[refusal]();
+	}),
+
+	correctionState: visitor.buying.correctionState.handler(async ({ context, input, errors }) => {
+		await context.services.rateLimits.request("correction link", context.address, CALLS_A_MINUTE.linkState);
+		const found = await readCorrectionState(context.services, input.link, new Date());
+		if (!found) throw errors.LINK_INVALID();
+		const { state, email, orderNumber } = found;
+		return { state, email, orderNumber };
+	}),
+
+	confirmCorrection: visitor.buying.confirmCorrection.handler(async ({ context, input, errors }) => {
+		await context.services.rateLimits.request("correction link", context.address, CALLS_A_MINUTE.linkState);
+		const next = await confirmCorrection(context.services, input.link, new Date());
+		if (!next) throw errors.LINK_INVALID();
+		const { pathname, search } = new URL(next);
+		return { next: pathname + search };
 	}),
 
 	linkState: visitor.buying.linkState.handler(async ({ context, input, errors }) => {
@@ -48,6 +76,7 @@ export const buyingForVisitor = {
 		const { services, address } = context;
 		await services.rateLimits.request("withdraw", address, CALLS_A_MINUTE.withdraw);
 		if ((await services.settings.read()).withdrawal === "off") throw errors.NOT_OFFERED();
+		await services.rateLimits.withdrawal(address);
 		await withdrawFromOrder(services, input, new Date());
 	}),
 

@@ -26,6 +26,7 @@ const columns = {
 		id: orders.id,
 		number: orders.number,
 		state: orders.state,
+		dispute: orders.dispute,
 		products: orders.products,
 		minorUnits: orders.minorUnits,
 		currency: orders.currency,
@@ -70,10 +71,13 @@ export async function findOrderOfLink(db: Queryable, orderId: string) {
 	const [row] = await db
 		.select({
 			id: orders.id,
+			number: orders.number,
 			state: orders.state,
+			dispute: orders.dispute,
 			email: customers.email,
 			name: customers.displayName,
 			approved: customers.approved,
+			revoked: sql<boolean>`${customers.revokedAt} is not null`,
 		})
 		.from(orders)
 		.innerJoin(customers, eq(customers.id, orders.customerId))

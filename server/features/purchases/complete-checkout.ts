@@ -10,6 +10,7 @@ import { retryEvent } from "./event-queue.ts";
 import { findEventByKey, insertEvent } from "./events.queries.ts";
 import { browserHashOf } from "./purchase-browser.ts";
 import { redactBody } from "./redact-body.ts";
+import { readCorrection } from "./request-correction.ts";
 import { stripe } from "./sources/stripe.ts";
 import { findSource } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
@@ -41,6 +42,7 @@ export async function completeCheckout(context: RequestContext, sessionId: strin
 			email,
 			seats: order.quantity,
 			gift: order.gift && checkout.wish ? { email: checkout.wish.email, giveAt: new Date(checkout.wish.giveAt) } : null,
+			correction: await readCorrection(db, checkout, new Date()),
 			next: await nextStep(context, checkout, email),
 		},
 	};
@@ -51,6 +53,7 @@ function stateOf({ order }: Checkout): Thanks["state"] {
 	if (!order) return "checking";
 	if (order.state === "pending" || order.state === "unknown") return "waiting";
 	if (order.state === "failed") return "failed";
+	if (order.state === "disputed" && order.dispute === "open") return "disputed";
 	return order.state === "paid" ? "paid" : "over";
 }
 

@@ -9,6 +9,7 @@ import { approve, signedIn } from "../../testing/builders.ts";
 import { buy, payFor, startOrder, thanksSays } from "../../testing/buyers.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { startTestSite } from "../../testing/test-site.ts";
 import { judgeWithdrawal, type WithdrawableOrder } from "./withdrawal-right.ts";
 
 const site = await siteForThisFile();
@@ -196,11 +197,106 @@ describe("withdrawing", () => {
 		];
 		expect(answers).toEqual(Array(3).fill(answers[0]));
 		expect((await site.mailTo(email, /^About your withdrawal/)).text).toContain("ended on");
-		expect(await site.mailsTo(email)).toHaveLength(1);
-		expect(await site.mailsTo("no@example.org")).toEqual([]);
+		// What was sent from another address says nothing about the order.
+		const { text } = await site.mailTo("no@example.org", /^We received your withdrawal/);
+		expect(text).not.toContain("ended on");
 	});
 
 	test.for([
+		["in another case", (number: string) => number.toLowerCase()],
+		["with spaces around it", (number: string) => `  ${number}\u00a0 `],
+		["with a number sign", (number: string) => `#${number}`],
+		["with a number sign and a space", (number: string) => `# ${number}`],
+		["with a dash of a phone's keyboard", (number: string) => number.replace("-", "–")],
+		["with a hyphen that does not break", (number: string) => number.replace("-", "\u2011")],
+		["with a minus sign", (number: string) => number.replace("-", "−")],
+	] as const)("BUY-04 BUY-07 an order number is found when it is typed %s", async ([, typed]) => {
+		await set({ withdrawal: "on" });
+		const email = newEmail();
+		const number = `AB-${email.replaceAll(/\D/g, "")}X`;
+		await approve(site.services, email, { order: { number, orderedAt: new Date() } });
+		expect((await call(site.visit(), "visitor.buying.find", { orderNumber: typed(number) })).status).toBe(200);
+		await site.mailTo(email, /^Your purchase from/);
+		await withdraw(email, typed(number));
+		await site.mailTo(email, /^Your withdrawal from order/);
+		expect((await orderOf(email))?.withdrawnBy).toBe("Bea Buyer");
+	});
+
+	test("BUY-07 a number stored with a number sign is found without it, and marks alone find nothing", async () => {
+		await set({ withdrawal: "on" });
+		const [email, other] = [newEmail(), newEmail()];
+		await approve(site.services, email, { order: { number: "#1001", orderedAt: new Date() } });
+		await approve(site.services, other, { order: { number: "", orderedAt: new Date() } });
+		await withdraw(email, "1001");
+		expect((await orderOf(email))?.withdrawnAt).not.toBeNull();
+		for (const nothing of ["#", "-", "# –"]) await withdraw(other, nothing);
+		expect((await orderOf(other))?.withdrawnAt).toBeNull();
+		for (const nothing of ["#", "–"]) await call(site.visit(), "visitor.buying.find", { orderNumber: nothing });
+		expect(await site.mailsTo(other)).toSatisfy((mails: { subject: string }[]) =>
+			mails.every(({ subject }) => subject.startsWith("We received your withdrawal")),
+		);
+	});
+
+	test("BUY-07 SET-05 what matches no order is received, confirmed, and waits for the seller with its words", async () => {
+		await set({ withdrawal: "on" });
+		const email = newEmail();
+		const { status, body } = await withdraw(email, "S-TYPO 1", "Dora Declares");
+		const known = await boughtOrder();
+		expect({ status, body }).toEqual(await withdraw(known.email, known.order.number));
+		const words = "“I, Dora Declares, withdraw from my contract for order S-TYPO 1.”";
+		const confirmation = await site.mailTo(email, /^We received your withdrawal/);
+		expect(confirmation.text.replaceAll(/\s+/g, " ")).toContain(words);
+		const notice = await site.mailTo("admin@example.org", /^A withdrawal needs your attention/);
+		expect(notice.text.replaceAll(/\s+/g, " ")).toContain(words);
+		expect(notice.text).toContain(email);
+
+		// Pressed twice, it is one, and the seller hears of it once.
+		const notices = (await site.mailsTo("admin@example.org")).length;
+		await withdraw(email, "S-TYPO 1", "Dora Declares");
+		await site.mailTo(email, 2);
+		expect(await site.mailsTo("admin@example.org")).toHaveLength(notices);
+		const waiting = async () => (await call(admin, "admin.orders.attention")).body.declarations;
+		const [own, ...more] = (await waiting()).filter((one: { email: string }) => one.email === email);
+		expect([own, more]).toEqual([
+			expect.objectContaining({ name: "Dora Declares", email, orderNumber: "S-TYPO 1" }),
+			[],
+		]);
+		const item = async () =>
+			(await call(admin, "admin.today.read")).body.attention.find(({ id }: { id: string }) => id === "declarations");
+		expect((await item()).detail).toContain("I withdraw from my contract for order");
+		for (const { id } of await waiting())
+			expect((await call(admin, "admin.orders.handleDeclaration", { declarationId: id })).status).toBe(200);
+		expect((await call(admin, "admin.orders.handleDeclaration", { declarationId: own.id })).status).toBe(404);
+		expect([await waiting(), await item()]).toEqual([[], undefined]);
+	});
+
+	test("BUY-07 a withdrawal counts although its messages are limited, and too many of one email are refused aloud", async () => {
+		const limited = await startTestSite({ config: { rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] } });
+		await limited.services.settings.save({ withdrawal: "on" });
+		let network = 0;
+		const send = async (orderNumber: string) => {
+			network += 1;
+			const answer = await limited.visit().fetch("/api/withdrawals", {
+				method: "POST",
+				headers: { "content-type": "application/json", "x-forwarded-for": `203.0.113.${network}` },
+				body: JSON.stringify({ name: "Bea", email: "bea@example.org", orderNumber }),
+			});
+			return answer.status;
+		};
+		for (let number = 0; number < 6; number += 1) expect(await send(`NONE-${number}`)).toBe(200);
+		await approve(limited.services, "bea@example.org", { order: { number: "REAL-1", orderedAt: new Date() } });
+		expect(await send("real-1")).toBe(200);
+		const { rows } = await limited.services.db.execute("select withdrawn_at from orders");
+		expect(rows[0]?.withdrawn_at).not.toBeNull();
+		for (let number = 6; number < limits.openDeclarations; number += 1) expect(await send(`NONE-${number}`)).toBe(200);
+		expect(await send("NONE-MORE")).toBe(429);
+		await limited.mailTo("bea@example.org", 5);
+		expect(await limited.mailsTo("bea@example.org")).toHaveLength(5);
+		await limited.close();
+	});
+
+	test.for([
+		{ name: "Win at https://evil.example", email: "a@example.org", orderNumber: "S-1" },
 		{ name: "", email: "a@example.org", orderNumber: "S-1" },
 		{ name: "A", email: "a", orderNumber: "S-1" },
 		{ name: "A", email: "a@example.org", orderNumber: "" },

@@ -1,8 +1,8 @@
 import { attentionLabels } from "../../../contract/attention-labels.ts";
 import type { AttentionReason } from "../../../contract/orders.ts";
-import { listAdminEmails } from "../../database/customers.queries.ts";
 import { paymentReportMail } from "../../mail/templates/payment-report-mail.tsx";
 import type { Services } from "../../rpc/context.ts";
+import { listAdminEmails } from "../access/access.queries.ts";
 import { findLastNotification, takeUnnotified } from "./events.queries.ts";
 
 /** The queue of the job of each minute. */

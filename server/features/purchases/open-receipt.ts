@@ -27,7 +27,10 @@ export async function judgeReceiptLink(
 	const account = await findUserByEmail(db, email);
 	const userId = account?.id ?? null;
 	if (account?.emailVerified) return { state: "sign-in", email, name, userId };
-	if (!order.approved) return { state: "no-access", email, name, userId };
+	if (!order.approved) {
+		const isSuspended = order.state === "disputed" && order.dispute === "open" && !order.revoked;
+		return { state: isSuspended ? "suspended" : "no-access", email, name, userId };
+	}
 	const isHere = account !== null && account.id === signedInAs;
 	return { state: isHere ? "confirm" : "choose-password", email, name, userId };
 }

@@ -98,6 +98,11 @@ export async function findAccessOf(
 	return row ?? null;
 }
 
+/** However the number was typed. */
+const hasNumber = (typed: string) => sql`order_number_key(${orders.number}) = order_number_key(${typed})`;
+/** Orders without a number have the same one. */
+const hasDigitOrLetter = (typed: string) => /[\p{L}\p{N}]/u.test(typed);
+
 /** So many receipts of one person are sent at once, the newest ones. */
 const MOST_RECEIPTS = 3;
 
@@ -105,6 +110,7 @@ const MOST_RECEIPTS = 3;
 export async function findOrdersToSend(db: Queryable, wanted: { email?: string; orderNumber: string }) {
 	const { email, orderNumber } = wanted;
 	if (!email && !orderNumber) return [];
+	if (orderNumber && !hasDigitOrLetter(orderNumber)) return [];
 	const rows = await db
 		.select({ order: orders, customerEmail: customers.email })
 		.from(orders)
@@ -114,7 +120,7 @@ export async function findOrdersToSend(db: Queryable, wanted: { email?: string; 
 				eq(orders.state, "paid"),
 				ne(orders.source, "profile"),
 				email ? eq(customers.email, email) : undefined,
-				orderNumber ? eq(orders.number, orderNumber) : undefined,
+				orderNumber ? hasNumber(orderNumber) : undefined,
 			),
 		)
 		.orderBy(desc(orders.placedAt))
@@ -127,13 +133,14 @@ export async function findOrderToWithdraw(
 	db: Queryable,
 	{ email, orderNumber }: { email: string; orderNumber: string },
 ): Promise<{ id: string; customerEmail: string } | null> {
+	if (!hasDigitOrLetter(orderNumber)) return null;
 	const [row] = await db
 		.select({ id: orders.id, customerEmail: customers.email })
 		.from(orders)
 		.innerJoin(customers, eq(customers.id, orders.customerId))
 		.where(
 			and(
-				eq(orders.number, orderNumber),
+				hasNumber(orderNumber),
 				ne(orders.source, "profile"),
 				or(eq(customers.email, email), eq(orders.email, email)),
 			),

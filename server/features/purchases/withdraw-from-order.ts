@@ -1,9 +1,9 @@
 import { CONSTANT_TIME_MS, withMinimumDuration } from "../../auth/gate/constant-time.ts";
 import { type WithdrawalAnswer, withdrawalMail } from "../../mail/templates/withdrawal-mail.tsx";
-import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
 import type { Services } from "../../rpc/context.ts";
 import { findConsentText } from "./consent-texts.queries.ts";
 import { findOrderToWithdraw, lockOrderById, type StoredOrder, writeWithdrawal } from "./orders.queries.ts";
+import { confirmReceipt, mayMail, receiveDeclaration } from "./receive-declaration.ts";
 import { listRecipients } from "./recipients.queries.ts";
 import { dayWords, momentWords } from "./time-words.ts";
 import { judgeWithdrawal, refundDue, withdrawalEnd } from "./withdrawal-right.ts";
@@ -17,36 +17,47 @@ export interface Withdrawal {
 
 /**
  * Withdraws from an order (BUY-07). The order is marked for a refund, which ends access as any refund does (BUY-05); its
- * customer is told by email, and so is why not. It takes as long, and answers the same, whether there is such an order.
+ * customer hears of it by email, and so of why not. One that no order is found for is received all the same. It takes as
+ * long, and answers the same, whether there is such an order.
  */
 export async function withdrawFromOrder(services: Services, withdrawal: Withdrawal, now: Date): Promise<void> {
-	await withMinimumDuration(CONSTANT_TIME_MS, withdrawFound(services, withdrawal, now));
+	await withMinimumDuration(CONSTANT_TIME_MS, withdrawOrReceive(services, withdrawal, now));
 }
 
-async function withdrawFound(services: Services, withdrawal: Withdrawal, now: Date): Promise<void> {
-	const { db, rateLimits, mailer, settings } = services;
-	const found = await findOrderToWithdraw(db, withdrawal);
-	if (!found) return;
-	try {
-		await rateLimits.message("withdrawal", found.customerEmail, false);
-	} catch (error) {
-		// Told to nobody: the answer is always the same.
-		if (error instanceof TooManyRequestsError) return;
-		throw error;
-	}
+async function withdrawOrReceive(services: Services, withdrawal: Withdrawal, now: Date): Promise<void> {
+	const found = await findOrderToWithdraw(services.db, withdrawal);
+	const isDone = found !== null && (await withdrawFound(services, withdrawal, found, now));
+	if (!isDone) await receiveDeclaration(services, withdrawal, now);
+}
+
+/** @returns whether the order was still there */
+async function withdrawFound(
+	services: Services,
+	withdrawal: Withdrawal,
+	found: { id: string; customerEmail: string },
+	now: Date,
+): Promise<boolean> {
+	const { db, mailer, settings } = services;
+	const { customerEmail } = found;
 	const { support_email } = await settings.read();
-	await db.transaction(async (tx) => {
+	// What is limited are messages: the withdrawal itself counts however often it is sent.
+	const tellsCustomer = await mayMail(services, "withdrawal", customerEmail);
+	const isMoved = withdrawal.email !== customerEmail;
+	const tellsSender = isMoved && (await mayMail(services, "withdrawal", withdrawal.email));
+	return db.transaction(async (tx) => {
 		const order = await lockOrderById(tx, found.id);
-		if (!order) return;
+		if (!order) return false;
 		const placedAt = order.orderedAt ?? order.createdAt;
 		const given = order.gift ? ((await listRecipients(tx, order.id))[0]?.givenAt ?? null) : order.receiptSentAt;
 		const right = judgeWithdrawal({ ...order, placedAt, deliveredAt: given }, now);
 		if (right === "allowed") await writeWithdrawal(tx, order.id, { withdrawnAt: now, withdrawnBy: withdrawal.name });
+		if (tellsSender) await confirmReceipt(services, tx, withdrawal, now);
+		if (!tellsCustomer) return true;
 		const consentText =
 			right === "waived" && order.consentVersion !== null ? await findConsentText(tx, order.consentVersion) : null;
 		await mailer.send(
 			await withdrawalMail({
-				to: found.customerEmail,
+				to: customerEmail,
 				orderNumber: order.number,
 				products: order.products,
 				answer: answerOf(right, order, placedAt, { now, name: withdrawal.name, consentText: consentText ?? "" }),
@@ -54,6 +65,7 @@ async function withdrawFound(services: Services, withdrawal: Withdrawal, now: Da
 			}),
 			tx,
 		);
+		return true;
 	});
 }
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PageArm } from "../../../contract/page-tests.ts";
 import type { Queryable } from "../../database/database.ts";
+import { countsAsRevenue, isPurchase, net } from "../../database/sales.queries.ts";
 import { salesPageTestCounts, salesPageTests } from "../../database/schema/sales-page.ts";
 
 export type StoredTest = typeof salesPageTests.$inferSelect;
@@ -78,7 +79,7 @@ interface SoldRow extends Record<string, unknown> {
 	version: number;
 	currency: string;
 	purchases: number;
-	/** What was paid and not given back. */
+	/** Revenue. */
 	minorUnits: number;
 }
 
@@ -90,10 +91,9 @@ interface SoldRow extends Record<string, unknown> {
 export async function listTestSales(db: Queryable, testId: string, withTests: boolean): Promise<SoldRow[]> {
 	const { rows } = await db.execute<SoldRow>(sql`
 		select page_version as version, currency, count(*)::int as purchases,
-			sum(case when state = 'refunded' then 0 else minor_units - least(refunded_minor_units, minor_units) end)::float8
-				as "minorUnits"
+			sum(case when ${countsAsRevenue(withTests)} then ${net} else 0 end)::float8 as "minorUnits"
 		from checkouts join orders on orders.id = checkouts.order_id
-		where page_test_id = ${testId} and state in ('paid', 'refunded', 'disputed') and (${withTests} or not test)
+		where page_test_id = ${testId} and ${isPurchase(withTests)}
 		group by 1, 2 order by 1, 2`);
 	return rows;
 }

@@ -8,7 +8,9 @@ import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { countView } from "../customers/count-view.ts";
 import { countToDecide } from "../orders/count-to-decide.ts";
+import { listDeclarations } from "../purchases/list-declarations.ts";
 import { listUnconfirmed } from "../purchases/request-refund.ts";
+import { dayWords } from "../purchases/time-words.ts";
 import { countWaitingReviews } from "../reviews/list-reviews.ts";
 import { readCertificate } from "./certificate.ts";
 import { findFailedImport, findFailingSource } from "./today.queries.ts";
@@ -72,6 +74,18 @@ const checks: Record<string, Check> = {
 		};
 	},
 
+	partialRefunds: async ({ services }) => {
+		const { partialRefunds } = await countToDecide(services.db);
+		if (partialRefunds === 0) return null;
+		return {
+			tone: "notice",
+			title:
+				partialRefunds === 1 ? "1 order was partly refunded" : `${count(partialRefunds)} orders were partly refunded`,
+			detail: "The buyers keep their access. Revoke it if that was not the intention.",
+			step: { label: "Review", to: "/admin/orders" },
+		};
+	},
+
 	withdrawals: async ({ services }) => {
 		const { withdrawals } = await countToDecide(services.db);
 		if (withdrawals === 0) return null;
@@ -80,6 +94,19 @@ const checks: Record<string, Check> = {
 			title:
 				withdrawals === 1 ? "1 buyer withdrew from an order" : `${count(withdrawals)} buyers withdrew from an order`,
 			detail: "Refund them within 14 days of the withdrawal.",
+			step: { label: "Decide", to: "/admin/orders" },
+		};
+	},
+
+	declarations: async ({ services }) => {
+		const { declarations } = await countToDecide(services.db);
+		const [oldest] = await listDeclarations(services.db, 1);
+		if (!oldest) return null;
+		const { name, email, orderNumber, receivedAt } = oldest;
+		return {
+			tone: "problem",
+			title: declarations === 1 ? "1 withdrawal matches no order" : `${count(declarations)} withdrawals match no order`,
+			detail: `${name} (${email}) on ${dayWords(receivedAt)}: “I withdraw from my contract for order ${orderNumber}.” It may be valid: find the order, or reply.`,
 			step: { label: "Decide", to: "/admin/orders" },
 		};
 	},
@@ -178,8 +205,8 @@ const checks: Record<string, Check> = {
 		if (found === 0) return null;
 		return {
 			tone: "notice",
-			title: `${customersWords(found)} paid, but ${found === 1 ? "has" : "have"} not registered or been invited`,
-			detail: "They do not know yet that their account is ready. An invitation tells them.",
+			title: `${customersWords(found)} ${found === 1 ? "has" : "have"} access, but no email has told ${found === 1 ? "this person" : "them"} yet`,
+			detail: "Send an invitation to register.",
 			step: { label: "Show them", to: "/admin/users?view=needs-invitation" },
 		};
 	},
@@ -201,7 +228,7 @@ const checks: Record<string, Check> = {
 		return {
 			tone: "notice",
 			title: `${customersWords(found)} with a refunded or failed order still ${found === 1 ? "has" : "have"} access`,
-			detail: "You gave it by hand. Revoke it where that was not meant.",
+			detail: "You gave access manually. Revoke it if that was a mistake.",
 			step: { label: "Show them", to: "/admin/users?view=unpaid-but-approved" },
 		};
 	},
@@ -221,7 +248,7 @@ const checks: Record<string, Check> = {
 		return {
 			tone: "notice",
 			title: "Your account has no two-step verification",
-			detail: "Whoever learns your password could see every customer. It takes two minutes to set up.",
+			detail: "Anyone who gets your password could see every customer. It takes two minutes to set up.",
 			step: { label: "Set it up", to: "/admin/profile#security" },
 		};
 	},

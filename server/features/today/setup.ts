@@ -46,19 +46,19 @@ const steps: Record<string, Step> = {
 	},
 	terms: {
 		title: "Review terms and privacy policy",
-		detail: "They are a template: have them checked for your country.",
+		detail: "These are templates. Have a lawyer check them for your country.",
 		done: (known) => known.steps.has("terms"),
 		step: { label: "Read them", to: "/terms" },
 		toConfirm: true,
 	},
 	testPurchase: {
 		title: "Make a test purchase",
-		detail: "Walk the whole way once, from the buy button to the download.",
+		detail: "Go through it once, from the buy button to the download.",
 		done: ({ contents }) => contents.testOrders,
 		step: ({ config }) => ({ label: "Open in a private window", command: config.siteUrl }),
 	},
 	customers: {
-		title: "Bring in your first customers",
+		title: "Import your first customers",
 		detail: "Import the buyers of your shop from a CSV file, or wait for the first payment.",
 		done: ({ contents }) => contents.orders,
 		step: { label: "Import customers", to: "/admin/import" },

@@ -10,6 +10,7 @@ import { backupName } from "../../backup/backup-folder.ts";
 import { users } from "../../database/schema/auth.ts";
 import { imports } from "../../database/schema/imports.ts";
 import { signedIn } from "../../testing/builders.ts";
+import { buy, choosePassword, thanksSays } from "../../testing/buyers.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { startTestSite, type TestSite } from "../../testing/test-site.ts";
 import { findAttention } from "./attention.ts";
@@ -65,6 +66,43 @@ test("SET-05 buyers who are stuck are counted, and their step leads to exactly t
 		const { body } = await admin.get(`/api/admin/customers${query}&sort=email`);
 		expect(body.rows.map(({ email }: { email: string }) => email)).toEqual(emails);
 	}
+});
+
+test("SET-05 WAY-01 a buyer whom the receipt told of their access, or who chose a password after paying, needs no invitation", async () => {
+	const invitations = async () =>
+		(await read()).attention.find(({ id }: { id: string }) => id === "invitations")?.title ?? null;
+	const before = await invitations();
+	const [told, chose] = [site.visit(), site.visit()];
+	const session = await buy(site, told, "told-by-receipt@example.org");
+	await thanksSays(told, session, "paid");
+	const other = await buy(site, chose, "chose-a-password@example.org");
+	await thanksSays(chose, other, "paid");
+	expect((await choosePassword(chose, other)).status).toBe(200);
+	for (const email of ["told-by-receipt@example.org", "chose-a-password@example.org"])
+		await site.mailTo(email, /^Your purchase from/);
+	await expect.poll(invitations).toBe(before);
+	// Also where the receipt did not arrive: who is in needs none.
+	await site.services.db.execute(sql`update customers set notified_at = null where email like '%-%@example.org'`);
+	const { body } = await admin.get("/api/admin/customers?view=needs-invitation");
+	const shown = body.rows.map(({ email }: { email: string }) => email);
+	expect(shown).toContain("told-by-receipt@example.org");
+	expect(shown).not.toContain("chose-a-password@example.org");
+	await site.services.db.execute(sql`delete from customers where email like '%-%@example.org'`);
+});
+
+test("SET-05 BUY-05 a partial refund is said as what it is: the buyer keeps access, nobody waits", async () => {
+	const browser = site.visit();
+	const session = await buy(site, browser, "partly@example.org");
+	await thanksSays(browser, session, "paid");
+	site.standIn.refund(session, 1_000);
+	const items = async (): Promise<Record<string, string>[]> => (await read()).attention;
+	await expect.poll(async () => (await items()).map(({ id }) => id)).toContain("partialRefunds");
+	const item = (await items()).find(({ id }) => id === "partialRefunds");
+	expect(item).toMatchObject({ tone: "notice", title: "1 order was partly refunded" });
+	expect(item?.detail).toContain("keep their access");
+	expect((await items()).map(({ id }) => id)).not.toContain("orders");
+	await site.services.db.execute(sql`update purchase_events set state = 'dismissed' where state = 'attention'`);
+	await site.services.db.execute(sql`delete from customers where email = 'partly@example.org'`);
 });
 
 test("SET-05 an import that failed, or left rows out, is shown for a week", async () => {

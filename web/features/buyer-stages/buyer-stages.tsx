@@ -86,7 +86,7 @@ export function BuyerStages() {
 						Stuck for a day or longer
 					</Title>
 					{data.stuck.rows.length === 0 ? (
-						<Text c="dimmed">Nobody is stuck. Buyers who do not get in within a day will be listed here.</Text>
+						<Text c="dimmed">No buyers are stuck. Those who don’t get in within a day are listed here.</Text>
 					) : (
 						<ul className={classes.list} aria-label="Stuck buyers">
 							{data.stuck.rows.map((buyer) => (

@@ -9,15 +9,12 @@ import { Chart } from "./chart";
 /** What the bars are: money that came and went, or what one order was worth. */
 export type SalesMeasure = "revenue" | "average";
 
-interface Sold {
-	orders: number;
-	revenue: number;
-	refunds: number;
-}
+type Sold = Pick<CurrencySales, "orders" | "gross" | "refunds" | "lost" | "revenue">;
 
 const dayWords = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const shortened = (name: string) => (name.length > 28 ? `${name.slice(0, 27)}…` : name);
-const averageOf = ({ orders, revenue }: Sold) => (orders > 0 ? Math.round(revenue / orders) : 0);
+const averageOrder = ({ orders, gross }: Pick<Sold, "orders" | "gross">) =>
+	orders > 0 ? Math.round(gross / orders) : 0;
 
 /** Sales in one currency by day, source and product (ORD-04). */
 export default function SalesCharts({ sales, measure }: { sales: CurrencySales; measure: SalesMeasure }) {
@@ -34,30 +31,42 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 		: [
 				{ name: "revenue", label: "Revenue", color: "leaf.6" },
 				{ name: "refunds", label: "Refunds", color: "clay.5" },
+				{ name: "lost", label: "Lost to disputes", color: "red.7" },
 			];
 	const point = (name: string, sold: Sold) => ({
 		name,
 		revenue: sold.revenue / unit,
 		refunds: sold.refunds / unit,
-		average: averageOf(sold) / unit,
+		lost: sold.lost / unit,
+		average: averageOrder(sold) / unit,
 	});
 	const row = (name: string, sold: Sold) => [
 		name,
-		money(sold.revenue),
+		money(sold.gross),
 		money(sold.refunds),
+		money(sold.lost),
+		money(sold.revenue),
 		sold.orders,
-		money(averageOf(sold)),
+		money(averageOrder(sold)),
 	];
-	const head = (name: string) => [name, "Revenue", "Refunds", "Orders", "Average order value"];
+	const head = (name: string) => [
+		name,
+		"Paid",
+		"Refunds",
+		"Lost to disputes",
+		"Revenue",
+		"Orders",
+		"Average order value",
+	];
 	const days = sales.days.map((day) => ({ ...day, name: dayWords.format(new Date(day.day)) }));
 	const sources = sales.sources.map((one) => ({ ...one, name: sourceNames[one.source] }));
 	const products = sales.products.map((one) => ({ ...one, name: one.products }));
 	const summary = (best: { name: string } & Sold) =>
 		isAverage
-			? `${best.name}: ${money(averageOf(best))} for each of ${best.orders.toLocaleString("en-US")}.`
+			? `${best.name}: ${money(averageOrder(best))} for each of ${best.orders.toLocaleString("en-US")}.`
 			: `${best.name} leads with ${money(best.revenue)}.`;
 	const best = (all: ({ name: string } & Sold)[]) => {
-		const value = isAverage ? averageOf : ({ revenue }: Sold) => revenue;
+		const value = isAverage ? averageOrder : ({ revenue }: Sold) => revenue;
 		const first = [...all].sort((one, other) => value(other) - value(one))[0];
 		return first ? summary(first) : "";
 	};
@@ -68,8 +77,8 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 				isEmpty={false}
 				summary={
 					isAverage
-						? `${money(averageOf(sales))} on average over the last 30 days.`
-						: `${money(sales.revenue)} in the last 30 days, ${money(sales.refunds)} of it refunded.`
+						? `${money(averageOrder(sales))} on average over the last 30 days.`
+						: `${money(sales.revenue)} in the last 30 days: ${money(sales.gross)} paid, less ${money(sales.refunds)} refunded and ${money(sales.lost)} lost to disputes.`
 				}
 				head={head("Day")}
 				rows={days.map((day) => row(day.name, day))}

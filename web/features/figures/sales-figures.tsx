@@ -22,12 +22,13 @@ export function SalesFigures() {
 	const totals = sales && [
 		{ label: "Revenue", minorUnits: sales.revenue },
 		{ label: "Refunds", minorUnits: sales.refunds },
-		{ label: "Average order", minorUnits: sales.orders > 0 ? Math.round(sales.revenue / sales.orders) : 0 },
+		{ label: "Lost to disputes", minorUnits: sales.lost },
+		{ label: "Average order", minorUnits: sales.orders > 0 ? Math.round(sales.gross / sales.orders) : 0 },
 	];
 	return (
 		<Section
 			title="Sales"
-			subtitle="The last 30 days, by the day of the order."
+			subtitle="The last 30 days, by the day of the order. Revenue is what remains after refunds and lost disputes."
 			actions={
 				sales && (
 					<>
@@ -62,7 +63,7 @@ export function SalesFigures() {
 			)}
 			{sales && totals && (
 				<>
-					<SimpleGrid cols={{ base: 1, xs: 3 }} mb="xl" spacing={{ base: "xs", sm: "md" }}>
+					<SimpleGrid cols={{ base: 2, sm: 4 }} mb="xl" spacing={{ base: "xs", sm: "md" }}>
 						{totals.map(({ label, minorUnits }) => (
 							<Paper key={label} withBorder p={{ base: "xs", sm: "md" }}>
 								<Text size="sm" c="dimmed">

@@ -58,14 +58,12 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 					<p className="small">
 						{words.secure} {isInstant(siteValues) && words.instant}
 					</p>
-					{siteValues.showSignIn && (
-						<p className="small">
-							{words.member}{" "}
-							<a href="/auth" data-sign-in="">
-								{words.signIn}
-							</a>
-						</p>
-					)}
+					<p className="small">
+						{words.member}{" "}
+						<a href="/auth" data-sign-in="">
+							{words.signIn}
+						</a>
+					</p>
 				</div>
 			</div>
 		</section>

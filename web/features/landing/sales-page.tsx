@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { PageSection } from "../../../contract/page-content/sections.ts";
 import { each } from "../../lib/each.ts";
 import { Audiobook } from "./audiobook.tsx";
@@ -65,13 +65,18 @@ const sections: Record<PageSection, () => ReactElement> = {
 	},
 };
 
-/** Variant B of `/`, and what the editor shows of it. */
-export function SalesPage() {
+/**
+ * Variant B of `/`, and what the editor shows of it.
+ *
+ * @param belowHeader what is said before the page begins
+ */
+export function SalesPage({ belowHeader }: { belowHeader?: ReactNode }) {
 	const { landing, sections: order } = usePage();
 	return (
 		<>
 			<Banner />
 			<SiteHeader links={landing.navigation} buy />
+			{belowHeader}
 			<main id="content">
 				{each(
 					order.filter(({ visible }) => visible),

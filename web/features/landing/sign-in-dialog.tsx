@@ -2,6 +2,8 @@ import { signInWords } from "../../../content/sign-in-words.ts";
 
 const { signIn } = signInWords;
 
+const REGISTER_PATH = "/auth?mode=register";
+
 /**
  * DLG. Closed until the script opens it, and changed by it into the view that resets a password
  * (web/public-script/sign-in-dialog.ts). Without the script the links lead to `/auth`.
@@ -34,6 +36,9 @@ export function SignInDialog() {
 				<button type="button" className="text-button" data-part="other">
 					{signIn.other}
 				</button>
+				<p className="small" data-part="register">
+					{signInWords.newHere} <a href={REGISTER_PATH}>{signInWords.register}</a>
+				</p>
 			</form>
 			<button type="button" className="dialog-close" aria-label={signInWords.close} data-part="close">
 				<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

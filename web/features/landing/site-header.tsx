@@ -62,15 +62,11 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 	);
 }
 
-/** PUB-03, PUB-12. `/` leads whoever is signed in home. */
+/** PUB-03: the page where people also register, with and without script. `/` leads a signed-in person home. */
 function SignInLink() {
 	const { header } = usePage().site;
 	const { site: siteValues, signedIn } = useRootData();
 	if (signedIn) return <a href="/">{header.ownArea}</a>;
 	if (!siteValues.showSignIn) return null;
-	return (
-		<a href="/auth" data-sign-in="">
-			{header.signIn}
-		</a>
-	);
+	return <a href="/auth">{header.signIn}</a>;
 }

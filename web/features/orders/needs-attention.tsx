@@ -6,16 +6,16 @@ import { Link } from "react-router";
 import { attentionLabels } from "../../../contract/attention-labels.ts";
 import { limits } from "../../../contract/limits.ts";
 import { formatMoney } from "../../../contract/money.ts";
-import type { AttentionEvent, WithdrawnOrder } from "../../../contract/orders.ts";
+import type { AttentionEvent, WithdrawalDeclaration, WithdrawnOrder } from "../../../contract/orders.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { LocalTime } from "../../ui/local-time";
 
-/** What needs the seller: events of carts (HOOK-04, HOOK-08) and withdrawals. Shows nothing while there is nothing. */
+/** What needs the seller: events of carts (HOOK-04, HOOK-08) and withdrawals (BUY-07). Shows nothing while there is nothing. */
 export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 	const { data } = useQuery({ ...queries.admin.orders.attention.queryOptions(), enabled: (waiting ?? 0) > 0 });
-	if (!waiting || !data || data.events.length + data.withdrawals.length === 0) return null;
+	if (!waiting || !data || data.events.length + data.withdrawals.length + data.declarations.length === 0) return null;
 	return (
 		<Alert
 			color="yellow"
@@ -28,6 +28,9 @@ export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 			<Stack component="ul" gap="lg" p={0} m={0} style={{ listStyle: "none" }}>
 				{data.withdrawals.map((order) => (
 					<Withdrawal key={order.orderId} order={order} />
+				))}
+				{data.declarations.map((declaration) => (
+					<Declaration key={declaration.id} declaration={declaration} />
 				))}
 				{data.events.map((event) => (
 					<Event key={event.id} event={event} />
@@ -66,6 +69,36 @@ function Withdrawal({ order }: { order: WithdrawnOrder }) {
 
 /** Reasons that may be gone by now. */
 const retryable = new Set<AttentionEvent["reason"]>(["unreadable", "unknown_status", "from_the_future", "failed"]);
+/** A withdrawal whose order was not found. */
+function Declaration({ declaration }: { declaration: WithdrawalDeclaration }) {
+	const { id, name, email, orderNumber, at } = declaration;
+	const queryClient = useQueryClient();
+	const handle = useMutation({
+		mutationFn: () => api.admin.orders.handleDeclaration({ declarationId: id }),
+		onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.orders.key() }),
+	});
+	return (
+		<li>
+			<Text fw={600}>Withdrawal that matches no order</Text>
+			<Text style={{ overflowWrap: "anywhere" }}>
+				“I, {name}, withdraw from my contract for order {orderNumber}.” {email},{" "}
+				<LocalTime at={at} dateStyle="medium" timeStyle="short" />. It may be valid: find the order and refund it, or
+				reply.
+			</Text>
+			{handle.isError && (
+				<FailureAlert>{errorMessage(handle.error, "This could not be done. Please try again.")}</FailureAlert>
+			)}
+			<Group gap="sm" mt="xs">
+				<Button component={Link} to={`/admin/orders?search=${encodeURIComponent(email)}`} size="sm" variant="default">
+					Find their orders
+				</Button>
+				<Button size="sm" variant="default" disabled={handle.isPending} onClick={() => handle.mutate()}>
+					Mark as handled
+				</Button>
+			</Group>
+		</li>
+	);
+}
 
 function Event({ event }: { event: AttentionEvent }) {
 	const queryClient = useQueryClient();

@@ -105,6 +105,7 @@ function OrderView({ order }: { order: Order }) {
 						["Total", formatMoney(order.total)],
 						["Tax included", order.tax && order.tax.minorUnits > 0 && formatMoney(order.tax)],
 						["Refunded", order.refunded.minorUnits > 0 && formatMoney(order.refunded)],
+						["Lost to a dispute", order.lost.minorUnits > 0 && formatMoney(order.lost)],
 						["Products", order.products.join(", ") || "—"],
 						["Grants", order.premium ? "The bundle, with premium access" : "The bundle"],
 						["Seats", order.quantity > 1 && String(order.quantity)],
@@ -144,7 +145,7 @@ function OrderView({ order }: { order: Order }) {
 					subtitle={order.gift ? undefined : `${order.recipients.length + 1} of ${order.quantity} assigned`}
 				>
 					<Entries
-						nothing="Nobody yet besides the buyer."
+						nothing="Only the buyer so far."
 						entries={order.recipients.map(({ id, email, giveAt, givenAt, message, registered }) => ({
 							id,
 							at: givenAt ?? giveAt,
@@ -218,11 +219,12 @@ function WithdrawalView({ order, withdrawal }: { order: Order; withdrawal: NonNu
 
 type Buyer = NonNullable<Order["customer"]>;
 
-function accessWords(customer: Buyer, { state, gift }: Pick<Order, "state" | "gift">): string {
-	if (customer.decision === "granted") return "Has access by your own decision, whatever the orders say.";
-	if (customer.decision === "revoked") return "Has no access by your own decision, whatever the orders say.";
+function accessWords(customer: Buyer, { state, dispute, gift }: Pick<Order, "state" | "dispute" | "gift">): string {
+	if (customer.decision === "granted") return "Has access: you gave it manually, regardless of orders.";
+	if (customer.decision === "revoked") return "Has no access: you revoked it, regardless of orders.";
 	if (gift) return customer.approved ? "Has access by another order." : "Bought this for someone else.";
 	if (state === "paid") return "Has access by this order.";
+	if (state === "disputed" && dispute === "open" && !customer.approved) return "Access is suspended by the dispute.";
 	return customer.approved ? "Has access by another order." : "Has no access.";
 }
 
@@ -321,7 +323,7 @@ function MoveDialog(props: { order: Order; onClose: () => void; onDone: (words: 
 			error={move.isError ? errorMessage(move.error, "The order could not be moved. Please try again.") : null}
 		>
 			<Text>
-				We'll send the receipt and access link. The current owner loses access from this order; their other orders stay.
+				We’ll send the receipt and access link. The current owner loses access from this order; their other orders stay.
 			</Text>
 			<TextInput
 				label="New email"
@@ -379,7 +381,7 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words
 					{isAll
 						? "Full refund. Access by this order ends at once, and we email the buyer."
 						: "Partial refund. Access stays."}{" "}
-					A refund can't be undone.
+					A refund can’t be undone.
 				</Text>
 			</Stack>
 		</ConfirmDialog>

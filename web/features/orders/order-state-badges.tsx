@@ -13,7 +13,7 @@ export function OrderStateBadges({
 	return (
 		<Group gap={6}>
 			<Badge variant="light" color={stateColors[order.state]}>
-				{orderStateWords[order.state]}
+				{order.state === "disputed" && order.dispute === "lost" ? "Dispute lost" : orderStateWords[order.state]}
 			</Badge>
 			{isPartly && (
 				<Badge variant="light" color="yellow">

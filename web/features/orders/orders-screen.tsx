@@ -161,7 +161,7 @@ const columns: StackedColumn<OrderRow>[] = [
 				fw={600}
 				style={orderNumberStyle(order.number)}
 			>
-				{order.number || "Without a number"}
+				{order.number || "No order number"}
 			</Anchor>
 		),
 	},
@@ -188,12 +188,17 @@ const columns: StackedColumn<OrderRow>[] = [
 	},
 	{
 		label: "Total",
-		render: ({ total, refunded }) => (
+		render: ({ total, refunded, lost }) => (
 			<div style={{ fontVariantNumeric: "tabular-nums" }}>
 				<Text size="sm">{formatMoney(total)}</Text>
 				{refunded.minorUnits > 0 && (
 					<Text size="sm" c="dimmed">
-						{formatMoney(refunded)} back
+						{formatMoney(refunded)} refunded
+					</Text>
+				)}
+				{lost.minorUnits > 0 && (
+					<Text size="sm" c="dimmed">
+						{formatMoney(lost)} lost to a dispute
 					</Text>
 				)}
 			</div>

@@ -126,7 +126,7 @@ function ProofPaper({ proof }: { proof: Proof }) {
 				<Part title="Order">
 					<Facts
 						facts={[
-							["Order", proof.number || "Without a number"],
+							["Order", proof.number || "No order number"],
 							["External ID", proof.reference],
 							["Sold by", proof.seller],
 							["Sold through", proof.sourceName],
@@ -169,6 +169,8 @@ function ProofPaper({ proof }: { proof: Proof }) {
 	);
 }
 
+const roleNames = { buyer: "Buyer", "former buyer": "Former buyer", recipient: "Recipient" };
+
 function PersonParts({ person }: { person: Proof["people"][number] }) {
 	const { email, signIns, downloads, lessons } = person;
 	return (
@@ -176,7 +178,8 @@ function PersonParts({ person }: { person: Proof["people"][number] }) {
 			<Part title={`Account of ${email}`}>
 				<Facts
 					facts={[
-						["Role", person.role === "buyer" ? "Buyer" : "Recipient"],
+						["Role", roleNames[person.role]],
+						["Order belonged to this email until", person.ownedUntil && <Moment at={person.ownedUntil} />],
 						["Registered", person.registeredAt ? <Moment at={person.registeredAt} /> : "Not registered"],
 					]}
 				/>

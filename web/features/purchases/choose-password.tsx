@@ -33,7 +33,7 @@ export function ChoosePassword(props: { email: string } & ({ checkout: string } 
 	return (
 		<form onSubmit={choose} noValidate>
 			<Stack>
-				<Text>Choose a password, and you are in.</Text>
+				<Text>Choose a password to finish.</Text>
 				{/* So that the browser keeps the password with its email. */}
 				<input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
 				<PasswordInput

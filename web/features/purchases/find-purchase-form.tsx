@@ -40,7 +40,11 @@ export function FindPurchaseForm() {
 					maxLength={limits.email.characters}
 					{...form.getInputProps("email")}
 				/>
-				<TextInput label="Order number" maxLength={limits.name.characters} {...form.getInputProps("orderNumber")} />
+				<TextInput
+					label="Order number"
+					maxLength={limits.typedOrderNumber.characters}
+					{...form.getInputProps("orderNumber")}
+				/>
 				{sent && (
 					<Alert role="status" color="green">
 						If we recognize this email or order, a message is on its way.

@@ -7,6 +7,7 @@ import { authRequest } from "../../lib/auth-request.ts";
 import { errorCode } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { ChoosePassword } from "./choose-password";
+import { DisputeExplained } from "./dispute-explained";
 
 /** What the link of a receipt is good for here. It acts after a press alone: the scanners of mail servers open links too. */
 export function OpenReceipt(props: {
@@ -65,17 +66,25 @@ export function OpenReceipt(props: {
 		);
 	}
 	return (
-		<Frame title={state === "sign-in" ? "Your account is ready" : "Your access has ended"} subtitle={subtitle}>
-			{state === "sign-in" ? (
+		<Frame title={endTitles[state]} subtitle={subtitle}>
+			{state === "sign-in" && (
 				<Button component="a" href={`/auth?email=${encodeURIComponent(email)}&mode=sign-in`} fullWidth>
 					Sign In
 				</Button>
-			) : (
+			)}
+			{state === "suspended" && <DisputeExplained />}
+			{state === "no-access" && (
 				<Text>This order was refunded or has ended. Please write to support if this is not right.</Text>
 			)}
 		</Frame>
 	);
 }
+
+const endTitles = {
+	"sign-in": "Your account is ready",
+	suspended: "Your access is suspended",
+	"no-access": "Your access has ended",
+};
 
 function Confirm({ link }: { link: string }) {
 	const [failure, setFailure] = useState<string | null>(null);

@@ -9,6 +9,8 @@ import { errorCode } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { LocalTime } from "../../ui/local-time";
 import { ChoosePassword } from "./choose-password";
+import { CorrectEmail } from "./correct-email";
+import { DisputeExplained } from "./dispute-explained";
 
 type Frame = ComponentType<{ title: string; subtitle?: ReactNode; children: ReactNode }>;
 
@@ -64,7 +66,7 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 			</Frame>
 		);
 	}
-	const { orderNumber, products, total, email, next, gift, seats } = data.own;
+	const { orderNumber, products, total, email, next, gift, seats, correction } = data.own;
 	return (
 		<Frame
 			title="Thank you for your purchase"
@@ -96,12 +98,12 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 			{next === "choose-password" && <ChoosePassword checkout={checkout} email={email} />}
 			{next === "sign-in" && (
 				<Stack>
-					<Text>You have an account with this email. Sign in, and what you bought is there.</Text>
+					<Text>You have an account with this email. Sign in to see your purchase.</Text>
 					<Button component="a" href={`/auth?email=${encodeURIComponent(email)}&mode=sign-in`} fullWidth>
 						Sign In
 					</Button>
 					<Text size="sm" c="dimmed">
-						Without a password at hand, sign in with a code by email: choose “Email me a code” there.
+						Forgot your password? Choose “Email me a code”.
 					</Text>
 				</Stack>
 			)}
@@ -121,10 +123,10 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 			)}
 			{next === "revoked" && (
 				<Text>
-					The access of this email was ended by the seller before. Please write to support, and mention your order
-					number.
+					The seller ended access for this email earlier. Please write to support and mention your order number.
 				</Text>
 			)}
+			{correction && <CorrectEmail checkout={checkout} correction={correction} />}
 		</Frame>
 	);
 }
@@ -157,6 +159,16 @@ function NotPaid({ thanks, frame: Frame }: { thanks: Thanks; frame: Frame }) {
 			</Frame>
 		);
 	}
+	if (thanks.state === "disputed") {
+		return (
+			<Frame
+				title="This order is disputed, and access is suspended"
+				subtitle={thanks.own && `Order ${thanks.own.orderNumber}`}
+			>
+				<DisputeExplained />
+			</Frame>
+		);
+	}
 	const failed = thanks.state === "failed";
 	return (
 		<Frame title={failed ? "The payment did not arrive" : "This order has ended"}>
@@ -164,7 +176,7 @@ function NotPaid({ thanks, frame: Frame }: { thanks: Thanks; frame: Frame }) {
 				<Text>
 					{failed
 						? "Your bank did not make the payment, and you were not charged. You can try again with another way to pay."
-						: "It was paid, and the money went back or the payment is disputed. Please write to support if this is not right."}
+						: "It was refunded or canceled. Please write to support if this is not right."}
 				</Text>
 				{failed && (
 					<Button component="a" href="/buy" fullWidth>

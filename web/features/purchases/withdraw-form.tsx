@@ -37,9 +37,9 @@ export function WithdrawForm() {
 		return (
 			<Stack>
 				<Alert role="status" color="green">
-					If we recognize this order, a confirmation is on its way.
+					We received your withdrawal. A confirmation is on its way by email.
 				</Alert>
-				<Text>It goes to the email of the order. Nothing there after a few minutes? Check your spam folder.</Text>
+				<Text>Nothing there after a few minutes? Check your spam folder.</Text>
 			</Stack>
 		);
 	}
@@ -69,7 +69,7 @@ export function WithdrawForm() {
 					label="Name"
 					autoComplete="name"
 					required
-					maxLength={limits.name.characters}
+					maxLength={limits.personName.characters}
 					{...form.getInputProps("name")}
 				/>
 				<TextInput
@@ -85,7 +85,7 @@ export function WithdrawForm() {
 					label="Order number"
 					description="On your receipt"
 					required
-					maxLength={limits.name.characters}
+					maxLength={limits.typedOrderNumber.characters}
 					{...form.getInputProps("orderNumber")}
 				/>
 				<Button type="submit" fullWidth>

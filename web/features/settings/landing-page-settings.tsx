@@ -66,7 +66,7 @@ function LandingPageForm({ settings }: { settings: SavedSettings }) {
 				<Group justify="space-between">
 					<Switch
 						label="Show Sign-In Button"
-						description="On the sales page, for everyone"
+						description="In the header of the sales page, for everyone"
 						size="md"
 						checked={form.values.show_sign_in !== "false"}
 						onChange={(event) => form.setFieldValue("show_sign_in", event.currentTarget.checked ? "true" : "false")}

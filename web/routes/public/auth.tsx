@@ -57,6 +57,7 @@ function firstMode(parameters: URLSearchParams): Mode {
 	if (parameters.get("confirm")) return "confirm";
 	if (parameters.get("mode") === "second-factor") return "second-factor";
 	if (parameters.get("mode") === "sign-in") return "login";
+	if (parameters.get("mode") === "register") return "register";
 	return parameters.has("error") || !parameters.has("email") ? "login" : "register";
 }
 

@@ -2,6 +2,8 @@ import { useSearchParams } from "react-router";
 import { OldSalesPage } from "../../features/landing/old-sales-page.tsx";
 import { pageMeta } from "../../features/landing/page-meta.ts";
 import { SalesPage } from "../../features/landing/sales-page.tsx";
+import { SignInDialog } from "../../features/landing/sign-in-dialog.tsx";
+import { SignInOffer } from "../../features/landing/sign-in-offer.tsx";
 import { structuredData } from "../../features/landing/structured-data.ts";
 import styles from "../../features/landing/styles/landing.css?inline";
 import oldStyles from "../../features/landing/styles/landing-old.css?inline";
@@ -23,5 +25,10 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function LandingPage() {
 	const [search] = useSearchParams();
-	return isOld(search) ? <OldSalesPage /> : <SalesPage />;
+	return (
+		<>
+			{isOld(search) ? <OldSalesPage /> : <SalesPage belowHeader={search.has("next") && <SignInOffer />} />}
+			<SignInDialog />
+		</>
+	);
 }

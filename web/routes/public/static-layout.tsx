@@ -1,5 +1,4 @@
 import { Outlet } from "react-router";
-import { SignInDialog } from "../../features/landing/sign-in-dialog.tsx";
 import styles from "../../features/landing/styles/index.css?inline";
 import { publicPage } from "../../lib/public-page.ts";
 
@@ -7,10 +6,5 @@ import { publicPage } from "../../lib/public-page.ts";
 export const handle = publicPage(() => [styles]);
 
 export default function StaticLayout() {
-	return (
-		<>
-			<Outlet />
-			<SignInDialog />
-		</>
-	);
+	return <Outlet />;
 }

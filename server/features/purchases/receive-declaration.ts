@@ -1,0 +1,65 @@
+import { limits } from "../../../contract/limits.ts";
+import { containsLink } from "../../../contract/person-name.ts";
+import type { Queryable } from "../../database/database.ts";
+import { withdrawalNoticeMail } from "../../mail/templates/withdrawal-notice-mail.tsx";
+import { withdrawalReceivedMail } from "../../mail/templates/withdrawal-received-mail.tsx";
+import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
+import type { Services } from "../../rpc/context.ts";
+import { listAdminEmails } from "../access/access.queries.ts";
+import { momentWords } from "./time-words.ts";
+import type { Withdrawal } from "./withdraw-from-order.ts";
+import { countOpenDeclarationsOf, insertDeclaration } from "./withdrawal-declarations.queries.ts";
+
+/** A refusal of a message is told to nobody, as the answer on the page is always the same. */
+export async function mayMail(
+	{ rateLimits }: Pick<Services, "rateLimits">,
+	kind: string,
+	to: string,
+): Promise<boolean> {
+	try {
+		await rateLimits.message(kind, to, false);
+		return true;
+	} catch (error) {
+		if (error instanceof TooManyRequestsError) return false;
+		throw error;
+	}
+}
+
+/**
+ * Receives a withdrawal that no order was found for (BUY-07): it is kept for the seller, who is emailed, and confirmed to
+ * the address that was typed.
+ *
+ * @throws TooManyRequestsError where too many of one email wait already: nothing is ignored in silence
+ */
+export async function receiveDeclaration(services: Services, declared: Withdrawal, now: Date): Promise<void> {
+	const { db, mailer, config } = services;
+	const { email, name, orderNumber } = declared;
+	const shown = { ...declared, orderNumber: shownNumber(orderNumber), at: momentWords(now) };
+	if ((await countOpenDeclarationsOf(db, email)) >= limits.openDeclarations) throw new TooManyRequestsError(3_600);
+	const tellsSender = await mayMail(services, "withdrawal", email);
+	await db.transaction(async (tx) => {
+		const isNew = await insertDeclaration(tx, { email, name, orderNumber, receivedAt: now });
+		if (isNew) {
+			for (const to of await listAdminEmails(tx)) {
+				if (!(await mayMail(services, "withdrawal notice", to))) continue;
+				await mailer.send(await withdrawalNoticeMail({ to, ...shown, link: `${config.siteUrl}/admin/orders` }), tx);
+			}
+		}
+		if (tellsSender) await confirmReceipt(services, tx, declared, now);
+	});
+}
+
+/** Says in writing what was received and when, and nothing of whether there is such an order. */
+export async function confirmReceipt(
+	{ mailer, settings }: Pick<Services, "mailer" | "settings">,
+	tx: Queryable,
+	{ email, name, orderNumber }: Withdrawal,
+	now: Date,
+): Promise<void> {
+	const { support_email: supportEmail } = await settings.read();
+	const shown = { name, orderNumber: shownNumber(orderNumber), at: momentWords(now) };
+	await mailer.send(await withdrawalReceivedMail({ to: email, ...shown, supportEmail }), tx);
+}
+
+/** It goes to an address that only was typed: nothing in it may become a link. */
+const shownNumber = (typed: string) => (containsLink(typed) ? "(number as entered)" : typed);

@@ -1,0 +1,47 @@
+import { summarizeOrders, upsertCustomer } from "../../database/customers.queries.ts";
+import type { Queryable } from "../../database/database.ts";
+import { endSessionsWithoutAccess } from "../access/access.queries.ts";
+import { readActivity } from "../access/read-activity.ts";
+import type { StoredOrder } from "./orders.queries.ts";
+import {
+	deleteUnprovenAccountsOfOrder,
+	findOwner,
+	insertFormerOwner,
+	listUnprovenAccountsOfOrder,
+	lockCustomerOfOrder,
+	lockOrder,
+	type Owner,
+	setCustomerOfOrder,
+} from "./transfers.queries.ts";
+
+/**
+ * Gives an order to another email. The customer who had it loses what it gave, and keeps everything else; what they did
+ * with it stays as evidence (ORD-03).
+ *
+ * @param tx in which the order's customer, or the order, was not locked before
+ * @returns the order with its customer from now on and whose it was, or null where there is no such order
+ */
+export async function transferOrder(
+	tx: Queryable,
+	transfer: { orderId: string; email: string; name: string; reason: "move" | "correction" },
+): Promise<{ order: StoredOrder; customerId: string; former: Owner | null } | null> {
+	const { orderId, email, name, reason } = transfer;
+	// Both customers first, then the order, as everybody does who changes both.
+	const customerId = await upsertCustomer(tx, { email, name });
+	await lockCustomerOfOrder(tx, orderId);
+	const order = await lockOrder(tx, orderId);
+	if (!order) return null;
+	if (customerId === order.customerId) return { order, customerId, former: null };
+	const owner = order.customerId ? await findOwner(tx, order.customerId) : null;
+	if (owner) {
+		const [unproven] = await listUnprovenAccountsOfOrder(tx, orderId);
+		const activity = unproven ? await readActivity(tx, unproven.id, unproven.createdAt) : null;
+		const { customerId, email } = owner;
+		await insertFormerOwner(tx, { orderId, customerId, email, reason, activity, ownedUntil: new Date() });
+	}
+	await deleteUnprovenAccountsOfOrder(tx, orderId);
+	await setCustomerOfOrder(tx, orderId, customerId);
+	await summarizeOrders(tx, [...(owner ? [owner.customerId] : []), customerId]);
+	if (owner) await endSessionsWithoutAccess(tx, owner.customerId);
+	return { order: { ...order, customerId }, customerId, former: owner };
+}

@@ -1,0 +1,63 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { users } from "../../database/schema/auth.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { orderAccounts } from "../../database/schema/order-accounts.ts";
+import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
+import { orders } from "../../database/schema/orders.ts";
+
+export async function lockCustomerOfOrder(tx: Queryable, orderId: string): Promise<void> {
+	const owner = tx.select({ id: orders.customerId }).from(orders).where(eq(orders.id, orderId));
+	await tx.select({ id: customers.id }).from(customers).where(inArray(customers.id, owner)).for("no key update");
+}
+
+/** @param tx nobody else changes the order until it ends */
+export async function lockOrder(tx: Queryable, id: string) {
+	const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("no key update");
+	return row ?? null;
+}
+
+export async function setCustomerOfOrder(tx: Queryable, id: string, customerId: string): Promise<void> {
+	await tx.update(orders).set({ customerId }).where(eq(orders.id, id));
+}
+
+export interface Owner {
+	customerId: string;
+	email: string;
+	/** By the seller's decision. */
+	isRevoked: boolean;
+}
+
+export async function findOwner(db: Queryable, customerId: string): Promise<Owner | null> {
+	const [row] = await db
+		.select({
+			customerId: customers.id,
+			email: customers.email,
+			isRevoked: sql<boolean>`${customers.revokedAt} is not null`,
+		})
+		.from(customers)
+		.where(eq(customers.id, customerId));
+	return row ?? null;
+}
+
+export async function insertFormerOwner(tx: Queryable, owner: typeof orderFormerOwners.$inferInsert): Promise<void> {
+	await tx.insert(orderFormerOwners).values(owner);
+}
+
+/** Made in the browser that paid, their email never proven. */
+export function listUnprovenAccountsOfOrder(
+	db: Queryable,
+	orderId: string,
+): Promise<{ id: string; createdAt: Date }[]> {
+	return db
+		.select({ id: orderAccounts.userId, createdAt: orderAccounts.createdAt })
+		.from(orderAccounts)
+		.innerJoin(users, eq(users.id, orderAccounts.userId))
+		.where(and(eq(orderAccounts.orderId, orderId), eq(users.emailVerified, false)));
+}
+
+/** They end with what they hang on. */
+export async function deleteUnprovenAccountsOfOrder(tx: Queryable, orderId: string): Promise<void> {
+	const bound = tx.select({ id: orderAccounts.userId }).from(orderAccounts).where(eq(orderAccounts.orderId, orderId));
+	await tx.delete(users).where(and(inArray(users.id, bound), eq(users.emailVerified, false)));
+}
