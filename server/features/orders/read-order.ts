@@ -2,6 +2,7 @@ import { formatMoney } from "../../../contract/money.ts";
 import { sourceNames } from "../../../contract/order-sources.ts";
 import type { Order } from "../../../contract/orders.ts";
 import type { Database } from "../../database/database.ts";
+import type { ImportedFact } from "../../database/schema/imports.ts";
 import type { FactData, FactKind } from "../../database/schema/order-facts.ts";
 import { listRecipientsOfOrder } from "../purchases/list-recipients.ts";
 import { refundDue } from "../purchases/withdrawal-right.ts";
@@ -22,7 +23,9 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		tax: row.taxMinorUnits === null ? null : { minorUnits: row.taxMinorUnits, currency: row.currency },
 		sourceName: row.sourceName ?? sourceNames[row.source],
 		reference: reference ?? "",
-		facts: describeFacts(facts, row.currency),
+		facts: row.importedFacts
+			? describeImportedFacts(row.importedFacts, row.currency)
+			: describeFacts(facts, row.currency),
 		events: events.map(({ id, type, state, detail, at }) => ({ id, type, state, detail: detail ?? "", at })),
 		customer: row.customer && describeBuyer(row.customer, row.unprovenAccount),
 		receiptSentAt: row.receiptSentAt,
@@ -60,6 +63,18 @@ function describeFacts(facts: Awaited<ReturnType<typeof listFactsOfOrder>>, curr
 		told.set(`${data.of} ${words}`, { id, at, words });
 	}
 	return [...told.values()];
+}
+
+/** As the rows of files reported them, the newest first. */
+function describeImportedFacts(facts: ImportedFact[], currency: string): Order["facts"] {
+	return facts
+		.flatMap(({ key, kind, at, data }) => {
+			if (kind === "items") return [];
+			const moment = new Date(at);
+			return [{ id: key, at: moment.getTime() === 0 ? null : moment, words: factWords(kind, data, currency) }];
+		})
+		.reverse()
+		.sort((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0));
 }
 
 /** Paid by Stripe, and some of the money is still here. */
