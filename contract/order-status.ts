@@ -62,11 +62,12 @@ export const commonStatuses: Readonly<Record<string, StatusMeaning>> = {
 };
 
 /**
- * The state of an order that the seller enters. The seller vouches for one without a known status, and decides about access
- * beside it; money that went the other way was not paid.
+ * The state of an order that the seller enters, who vouches for one that is not known to have come to nothing; money that went
+ * the other way was not paid.
  */
 export function stateOfEntered(status: string, minorUnits: number): OrderState {
-	const meaning = commonStatuses[plainStatus(status)];
+	const meaning = commonStatuses[plainStatus(status)] ?? "paid";
 	if (meaning === "charged-back") return "disputed";
-	return meaning && meaning !== "paid" ? meaning : minorUnits < 0 ? "refunded" : "paid";
+	if (meaning === "pending" || meaning === "paid") return minorUnits < 0 ? "refunded" : "paid";
+	return meaning;
 }

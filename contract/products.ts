@@ -30,10 +30,9 @@ function split(text: string, comma: ProductComma): string[] {
 	const names: string[] = [];
 	let name = "";
 	for (let at = 0; at < text.length; ) {
-		// A mark in the middle of a name, as of inches, quotes nothing.
-		const quoted = name.trim() === "" ? quotedAt(text, at) : null;
+		const quoted = quotedAt(text, at);
 		if (quoted) {
-			name = quoted.name;
+			name = name.trim() === "" ? quoted.name : name + text.slice(at, quoted.end);
 			at = quoted.end;
 			continue;
 		}
@@ -49,7 +48,8 @@ function split(text: string, comma: ProductComma): string[] {
 
 /** The quoted text that begins here, where it is closed. */
 function quotedAt(text: string, start: number): { name: string; end: number } | null {
-	if (text[start] !== '"') return null;
+	// A mark behind a digit or a letter, as of inches, quotes nothing.
+	if (text[start] !== '"' || /[\p{L}\p{N}]/u.test(text[start - 1] ?? "")) return null;
 	const quoted = /"((?:[^"]|"")*)"(?=\s*(?:,|$|[\r\n]))/y;
 	quoted.lastIndex = start;
 	const [, inside] = quoted.exec(text) ?? [];

@@ -143,7 +143,7 @@ class SimulatedImport {
 			this.#customers.set(email, { id, listed: true, revoked: revoked && !(id && restored.includes(id)) });
 		}
 		for (const { importKey, state, facts, customerId } of newOrders)
-			if (isRepeated(importKey)) this.#orders.set(importKey, { id: null, customerId, state, facts });
+			if (isRepeated(importKey)) this.#orders.set(importKey, { id: null, customerId, forgotten: false, state, facts });
 		for (const order of changedOrders) {
 			const before = this.#orders.get(order.importKey);
 			// Only an order of this file is one of those that it adds.
@@ -154,6 +154,7 @@ class SimulatedImport {
 			this.#orders.set(order.importKey, {
 				id: order.id || null,
 				customerId: order.customerId,
+				forgotten: before?.id !== null && order.customerId === null,
 				state: order.state,
 				facts: order.facts,
 			});

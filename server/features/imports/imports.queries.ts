@@ -26,7 +26,8 @@ export async function findKnown(db: Queryable, rows: ReportRow[], lock = false):
 			select from orders where customer_id = customers.id and source <> 'profile') as listed
 		from customers where email = any(${sql.param(emails)}) order by email ${held}`);
 	const orders = await db.execute<{ importKey: string } & KnownOrder>(sql`
-		select import_key as "importKey", id, customer_id as "customerId", state, coalesce(imported_facts, '[]') as facts
+		select import_key as "importKey", id, customer_id as "customerId", customer_id is null as forgotten, state,
+			coalesce(imported_facts, '[]') as facts
 		from orders where import_key = any(${sql.param(keys)}) order by id ${held}`);
 	const facts = await db.execute<{ importKey: string; facts: ImportedFact[] }>(sql`
 		select import_key as "importKey", jsonb_agg(fact order by key) as facts
@@ -144,7 +145,7 @@ async function updateOrders(tx: Queryable, changed: Settled["changedOrders"], im
 		from given where orders.id = given.id`);
 }
 
-/** Access of these customers is what their orders come to from now on; whoever has lost it is signed out. */
+/** Access of these customers is what their orders come to from now on; who has lost it is signed out. */
 export async function followOrders(tx: Queryable, customerIds: string[]): Promise<void> {
 	if (customerIds.length === 0) return;
 	const ids = sql`${sql.param(customerIds)}::uuid[]`;
@@ -173,7 +174,7 @@ export async function insertImport(
 	return row.id;
 }
 
-/** @param tx nobody else begins with this upload until it ends */
+/** @param tx no other import of this upload begins until it ends */
 export async function isUploadInUse(tx: Queryable, uploadId: string): Promise<boolean> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import of ${uploadId}`}, 0))`);
 	const rows = await tx
@@ -183,7 +184,7 @@ export async function isUploadInUse(tx: Queryable, uploadId: string): Promise<bo
 	return rows.length > 0;
 }
 
-/** A worker takes an import over: whoever worked on it before can write nothing more. @returns null where it is over */
+/** A worker takes an import over: the one before can write nothing more. @returns null where it is over */
 export async function takeOver(db: Queryable, importId: string, worker: string) {
 	const [row] = await db
 		.update(imports)
@@ -318,7 +319,8 @@ export async function undoOrders(tx: Queryable, importId: string, limit: number)
 /** @returns some of the orders that were there before an import and that it reported facts of */
 export async function listUpdatedOrders(tx: Queryable, importId: string, limit: number) {
 	const { rows } = await tx.execute<{ importKey: string } & KnownOrder & { id: string }>(sql`
-		select orders.id, customer_id as "customerId", import_key as "importKey", state, coalesce(imported_facts, '[]') as facts
+		select orders.id, customer_id as "customerId", customer_id is null as forgotten,
+			import_key as "importKey", state, coalesce(imported_facts, '[]') as facts
 		from import_updates join orders on orders.id = import_updates.order_id
 		where import_updates.import_id = ${importId} order by orders.id limit ${limit} for update`);
 	return rows;

@@ -3,7 +3,7 @@ import type { PurchaserColumn } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import type { Database } from "../../database/database.ts";
-import { isDatabaseAway } from "../../database/database-errors.ts";
+import { isDatabaseAway, retryDeadlock } from "../../database/database-errors.ts";
 import type { ImportPlan } from "../../database/schema/imports.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Log } from "../../log.ts";
@@ -161,7 +161,7 @@ async function processGroup(
 	const write = async (part: ReadRow[], refused: boolean) => {
 		for (let attempts = 1; ; attempts += 1) {
 			try {
-				return await attempt(part, refused);
+				return await retryDeadlock(() => attempt(part, refused));
 			} catch (error) {
 				if (!(error instanceof ChangedMeanwhileError) || attempts === MAX_ATTEMPTS) throw error;
 			}

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { writeMoney } from "../../../contract/money.ts";
 import type { OrderState } from "../../../contract/order-status.ts";
 import type { ImportedFact } from "../../database/schema/imports.ts";
 import type { FactKind } from "../../database/schema/order-facts.ts";
 import { computeOrder, type DisputeRule, type OrderFact } from "../purchases/compute-order.ts";
-import type { OrderReport, ReportRow } from "./read-row.ts";
+import type { OrderReport, ReportedFact, ReportRow } from "./read-row.ts";
 
 /** A customer before the rows that are processed. */
 export type KnownCustomer = {
@@ -19,6 +20,8 @@ export type KnownCustomer = {
 export type KnownOrder = {
 	id: string | null;
 	customerId: string | null;
+	/** Its buyer was deleted, and is in no fact. */
+	forgotten: boolean;
 	state: OrderState;
 	facts: ImportedFact[];
 };
@@ -219,13 +222,18 @@ function addFacts(draft: Draft, row: ReportRow, importId: string): boolean {
 	for (const reported of row.report.facts) {
 		// Of rows without a number, the first one of an email counts.
 		if (row.report.numberless && draft.facts.has(reported.key)) continue;
-		const fact = placeFact(draft.facts, { ...reported, importId });
+		const fact = placeFact(draft.facts, { ...(draft.known?.forgotten ? withoutBuyer(reported) : reported), importId });
 		if (!fact) continue;
 		draft.facts.set(fact.key, fact);
 		draft.changedBy.push({ row, fact });
 		changed = true;
 	}
 	return changed;
+}
+
+function withoutBuyer(fact: ReportedFact): ReportedFact {
+	const { sale } = fact.data;
+	return sale ? { ...fact, data: { ...fact.data, sale: { ...sale, email: "", name: "" } } } : fact;
 }
 
 /** What comes after the name of a fact, where a later file tells it otherwise. */
@@ -251,8 +259,9 @@ function placeFact(facts: ReadonlyMap<string, ImportedFact>, fact: ImportedFact)
 	}
 }
 
-const contentOf = ({ kind, at, data }: ImportedFact) => JSON.stringify([kind, at, data]);
-const isSame = (one: ImportedFact, other: ImportedFact) => contentOf(one) === contentOf(other);
+/** Whatever the order of their properties, which the database changes. */
+const isSame = (one: ImportedFact, other: ImportedFact) =>
+	one.kind === other.kind && one.at === other.at && isDeepStrictEqual(one.data, other.data);
 
 /** Two rows of one file about the same: the larger amount, whichever row is first, and the products of both. */
 function mergeFacts(before: ImportedFact, fact: ImportedFact): ImportedFact {
