@@ -280,7 +280,9 @@ export async function askToUndo(tx: Queryable, importId: string): Promise<{ file
 const isUndoable = sql<boolean>`(exists (
 	select from orders left join customers on customers.id = orders.customer_id
 	where orders.import_id = imports.id and ${isUntouched})
-	or exists (select from import_updates where import_updates.import_id = imports.id))`;
+	or exists (select from import_updates where import_updates.import_id = imports.id)
+	or exists (select from import_restorations where import_restorations.import_id = imports.id)
+	or exists (select from unmatched_facts where unmatched_facts.import_id = imports.id))`;
 
 /**
  * Takes back some of the orders that an import added, with the customers who came with them.

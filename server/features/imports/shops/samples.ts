@@ -19,7 +19,11 @@ export interface SampleRow {
 }
 
 let serial = 0;
-const buyer = (of: string) => `${of}-${(serial += 1)}@example.org`;
+function next(): number {
+	serial += 1;
+	return serial;
+}
+const buyer = (of: string) => `${of}-${next()}@example.org`;
 
 /** Each status with what it gives. */
 type Statuses = Record<string, SampleRow["gives"]>;
@@ -168,7 +172,7 @@ const movement = (
 		Gross,
 		"From Email Address": Gross.startsWith("-") ? SELLER : "",
 		"To Email Address": "",
-		"Transaction ID": `M${(serial += 1)}`,
+		"Transaction ID": `M${next()}`,
 		...more,
 	}),
 	gives,
@@ -186,7 +190,7 @@ const stripe = (cells: Record<string, string>) => ({
 	Status: "Paid",
 	Captured: "true",
 	"Card Name": "Ann Green",
-	id: `ch_${(serial += 1)}`,
+	id: `ch_${next()}`,
 	"Customer Email": buyer("stripe"),
 	...cells,
 });
@@ -194,7 +198,7 @@ const stripe = (cells: Record<string, string>) => ({
 const GUMROAD =
 	"Purchase ID,Item Name,Buyer Name,Purchase Email,Buyer Email,Do not contact?,Purchase Date,Purchase Time (UTC timezone),Subtotal ($),Taxes ($),Tax Type,Shipping ($),Sale Price ($),Fees ($),Net Total ($),Tip ($),Tax Included in Price?,Street Address,City,Zip Code,State,Country,Referrer,Refunded?,Partial Refund ($),Fully Refunded?,Disputed?,Dispute Won?,Access Revoked?,Variants,Discount Code,Recurring Charge?,Free trial purchase?,Pre-order authorization?,Product ID,Order Number,Pre-order authorization time (UTC timezone),Custom Fields,Item Price ($),Variants Price ($),Giftee Email";
 const gumroad = (cells: Record<string, string>): Record<string, string> => ({
-	"Purchase ID": `p${(serial += 1)}==`,
+	"Purchase ID": `p${next()}==`,
 	"Item Name": "Microgreens bundle",
 	"Buyer Name": "Ann Green",
 	"Purchase Email": buyer("gumroad"),
@@ -208,14 +212,14 @@ const gumroad = (cells: Record<string, string>): Record<string, string> => ({
 	"Access Revoked?": "0",
 	"Free trial purchase?": "0",
 	"Pre-order authorization?": "0",
-	"Order Number": String((serial += 1)),
+	"Order Number": String(next()),
 	...cells,
 });
 
 const SHOPIFY =
 	"Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing Address1,Billing Address2,Billing Company,Billing City,Billing Zip,Billing Province,Billing Country,Billing Phone,Shipping Name,Shipping Street,Shipping Address1,Notes,Note Attributes,Cancelled at,Payment Method,Payment Reference,Refunded Amount,Vendor,Outstanding Balance,Employee,Location,Device ID,Id,Tags,Risk Level,Source";
 const shopify = (cells: Record<string, string>): Record<string, string> => ({
-	Name: `#${1_000 + (serial += 1)}`,
+	Name: `#${1_000 + next()}`,
 	Email: buyer("shopify"),
 	"Financial Status": "paid",
 	Currency: "USD",
