@@ -131,7 +131,7 @@ export type ImportStatusFound = z.infer<typeof importStatusFound>;
 /** A step of a check. */
 export const importProgress = importCounts.extend({
 	done: z.boolean(),
-	/** Every status of the file, the most frequent one first. */
+	/** Every status of the file: unknown ones first, then the most frequent one. */
 	statuses: z.array(importStatusFound),
 	/** Lines where a cell holds a line break and an address: a stray quotation mark may have swallowed rows. */
 	suspectLines: z.array(z.int()),

@@ -108,7 +108,8 @@ class FoundStatuses {
 		}
 	}
 
-	list = (): ImportStatusFound[] => [...this.#byKey.values()].sort((one, other) => other.rows - one.rows);
+	list = (): ImportStatusFound[] =>
+		[...this.#byKey.values()].sort((one, other) => Number(one.known) - Number(other.known) || other.rows - one.rows);
 }
 
 /**

@@ -20,24 +20,37 @@ export async function findKnown(db: Queryable, rows: ReportRow[], lock = false):
 		...new Set(rows.flatMap(({ report: { importKey, listKey } }) => (listKey ? [importKey, listKey] : [importKey]))),
 	];
 	const held = sql.raw(lock ? "for no key update" : "");
-	// The customers first, in one order, as everyone locks them who changes their orders.
-	const people = await db.execute<{ email: string } & KnownCustomer>(sql`
-		select email, id, revoked_at is not null as revoked, approved_at is not null or exists (
-			select from orders where customer_id = customers.id and source <> 'profile') as listed
-		from customers where email = any(${sql.param(emails)}) order by email ${held}`);
-	const orders = await db.execute<{ importKey: string } & KnownOrder>(sql`
-		select import_key as "importKey", id, customer_id as "customerId", customer_id is null as forgotten, state,
-			coalesce(imported_facts, '[]') as facts
-		from orders where import_key = any(${sql.param(keys)}) order by id ${held}`);
-	const facts = await db.execute<{ importKey: string; facts: ImportedFact[] }>(sql`
-		select import_key as "importKey", jsonb_agg(fact order by key) as facts
+	// In one round trip. The customers first, in one order, as everyone locks them who changes their orders.
+	const { rows: found } = await db.execute<FoundKnown>(sql`
+		with people as materialized (
+			select email, id, revoked_at is not null as revoked, approved_at is not null or exists (
+				select from orders where customer_id = customers.id and source <> 'profile') as listed
+			from customers where email = any(${sql.param(emails)}) order by email ${held}
+		)
+		select 'customer' as kind, email as key, to_jsonb(people) as value from people
+		union all
+		select 'order', "importKey", to_jsonb(held) from (
+			select import_key as "importKey", id, customer_id as "customerId", customer_id is null as forgotten, state,
+				coalesce(imported_facts, '[]') as facts
+			from orders where import_key = any(${sql.param(keys)}) order by id ${held}
+		) as held
+		union all
+		select 'facts', import_key, jsonb_agg(fact order by key)
 		from unmatched_facts where import_key = any(${sql.param(keys)}) group by import_key`);
-	return {
-		customers: new Map(people.rows.map(({ email, ...customer }) => [email, customer])),
-		orders: new Map(orders.rows.map(({ importKey, ...order }) => [importKey, order])),
-		unmatched: new Map(facts.rows.map((row) => [row.importKey, row.facts])),
-	};
+	const of = <Kind extends FoundKnown["kind"]>(kind: Kind) =>
+		new Map(
+			found.flatMap((row) =>
+				row.kind === kind ? [[row.key, row.value as Extract<FoundKnown, { kind: Kind }>["value"]] as const] : [],
+			),
+		);
+	return { customers: of("customer"), orders: of("order"), unmatched: of("facts") };
 }
+
+type FoundKnown = { key: string } & (
+	| { kind: "customer"; value: KnownCustomer }
+	| { kind: "order"; value: KnownOrder }
+	| { kind: "facts"; value: ImportedFact[] }
+);
 
 /** Someone else wrote the same customers or orders meanwhile: what was settled no longer holds. */
 export class ChangedMeanwhileError extends Error {
@@ -56,7 +69,10 @@ const orderShape = sql.raw(`"importKey" text, email text, name text, number text
 export async function writeSettled(tx: Queryable, settled: Settled, importId: string): Promise<void> {
 	await insertOrders(tx, settled, importId);
 	const { changedOrders, newOrders, restored, premium, unmatched, matched } = settled;
-	if (changedOrders.length > 0) await updateOrders(tx, changedOrders, importId);
+	if (changedOrders.length > 0) {
+		await noteUpdates(tx, changedOrders, importId);
+		await updateOrders(tx, changedOrders);
+	}
 	if (restored.length > 0) {
 		await tx.execute(sql`update customers set revoked_at = null where id = any(${sql.param(restored)}::uuid[])`);
 		await tx.execute(sql`
@@ -129,20 +145,45 @@ async function insertOrders(tx: Queryable, { customers, newOrders }: Settled, im
 	);
 }
 
-async function updateOrders(tx: Queryable, changed: Settled["changedOrders"], importId: string): Promise<void> {
+/** An import that reports facts of orders that were there before can be undone, too. */
+async function noteUpdates(tx: Queryable, changed: Settled["changedOrders"], importId: string): Promise<void> {
 	await tx.execute(sql`
-		with given as materialized (
-			select * from json_to_recordset(${JSON.stringify(changed)}::json) as rows (id uuid, ${orderShape})
-		), noted as (
-			insert into import_updates (import_id, order_id) select ${importId}::uuid, given.id
-			from given join orders using (id) where orders.import_id is distinct from ${importId}::uuid on conflict do nothing
-		)
+		insert into import_updates (import_id, order_id)
+		select ${importId}::uuid, id from orders
+		where id = any(${sql.param(changed.map(({ id }) => id))}::uuid[]) and import_id is distinct from ${importId}::uuid
+		on conflict do nothing`);
+}
+
+async function updateOrders(tx: Queryable, changed: Settled["changedOrders"]): Promise<void> {
+	await tx.execute(sql`
 		update orders set number = given.number, products = given.products, minor_units = given."minorUnits",
 			amount_assumed = given."amountAssumed", currency = given.currency, total_text = given."totalText",
 			status = given.status, state = given.state, refunded_minor_units = given."refundedMinorUnits",
 			dispute = given.dispute, ordered_at = given."orderDay"::timestamp at time zone 'UTC',
 			import_key = given."importKey", imported_facts = given.facts
-		from given where orders.id = given.id`);
+		from json_to_recordset(${JSON.stringify(changed)}::json) as given (id uuid, ${orderShape})
+		where orders.id = given.id`);
+}
+
+export type StoredImportedOrder = { id: string; importKey: string } & Omit<KnownOrder, "id">;
+const storedOrder =
+	sql.raw(`orders.id, import_key as "importKey", customer_id as "customerId", customer_id is null as forgotten, state,
+	coalesce(imported_facts, '[]') as facts`);
+
+/** Orders as their facts come to by another rule, with the access that follows. */
+export async function rewriteOrders(tx: Queryable, orders: Settled["changedOrders"]): Promise<void> {
+	if (orders.length === 0) return;
+	await updateOrders(tx, orders);
+	await followOrders(tx, [...new Set(orders.flatMap(({ customerId }) => customerId ?? []))]);
+}
+
+/** @param after the last one of the part before, by its id */
+export async function listOpenDisputes(tx: Queryable, after: string, limit: number): Promise<StoredImportedOrder[]> {
+	const { rows } = await tx.execute<StoredImportedOrder>(sql`
+		select ${storedOrder} from orders
+		where dispute = 'open' and imported_facts is not null and orders.id > ${after}::uuid
+		order by orders.id limit ${limit} for no key update`);
+	return rows;
 }
 
 /** Access of these customers is what their orders come to from now on; who has lost it is signed out. */
@@ -319,27 +360,21 @@ export async function undoOrders(tx: Queryable, importId: string, limit: number)
 }
 
 /** @returns some of the orders that were there before an import and that it reported facts of */
-export async function listUpdatedOrders(tx: Queryable, importId: string, limit: number) {
-	const { rows } = await tx.execute<{ importKey: string } & KnownOrder & { id: string }>(sql`
-		select orders.id, customer_id as "customerId", customer_id is null as forgotten,
-			import_key as "importKey", state, coalesce(imported_facts, '[]') as facts
-		from import_updates join orders on orders.id = import_updates.order_id
-		where import_updates.import_id = ${importId} order by orders.id limit ${limit} for update`);
+export async function listUpdatedOrders(
+	tx: Queryable,
+	importId: string,
+	limit: number,
+): Promise<StoredImportedOrder[]> {
+	const { rows } = await tx.execute<StoredImportedOrder>(sql`
+		select ${storedOrder} from import_updates join orders on orders.id = import_updates.order_id
+		where import_updates.import_id = ${importId} order by orders.id limit ${limit} for no key update of orders`);
 	return rows;
 }
 
-/** Orders as they are without what an import reported of them. */
-export async function undoUpdates(
-	tx: Queryable,
-	importId: string,
-	orderIds: string[],
-	orders: Settled["changedOrders"],
-): Promise<void> {
-	if (orders.length > 0) await updateOrders(tx, orders, importId);
+export async function forgetUpdates(tx: Queryable, importId: string, orderIds: string[]): Promise<void> {
 	await tx.execute(sql`
 		delete from import_updates
 		where import_id = ${importId} and order_id = any(${sql.param(orderIds)}::uuid[])`);
-	await followOrders(tx, [...new Set(orders.flatMap(({ customerId }) => customerId ?? []))]);
 }
 
 /** Facts without an order, and access that was restored to people who had their order before. */

@@ -14,6 +14,7 @@ import type { TestClient } from "../../testing/test-client.ts";
 import { upload } from "../../testing/upload.ts";
 import { writtenFile } from "../../testing/written-csv.ts";
 import { runImport } from "./run-import.ts";
+import { sampleExports, writeSample } from "./shops/samples.ts";
 
 const site = await siteForThisFile();
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
@@ -911,6 +912,17 @@ test("ORD-02 the page of an imported order tells what its rows reported, by days
 	]);
 });
 
+test("BUY-05 an imported order in dispute follows the seller's rule, also when it changes later", async () => {
+	await importFile(
+		"email,orderId,orderStatus,orderTotal\na@example.org,D1,Disputed,27.00\nb@example.org,D2,Chargeback,27.00\n",
+	);
+	expect(await approved()).toEqual([]);
+	await call(admin, "admin.payments.saveSettings", { dispute_access: "keep" });
+	expect((await approved()).map(({ email }) => email)).toEqual(["a@example.org"]);
+	await call(admin, "admin.payments.saveSettings", { dispute_access: "suspend" });
+	expect(await approved()).toEqual([]);
+});
+
 test("ORD-06 an imported order whose buyer was deleted stays in the books without them, and no file brings them back", async () => {
 	const file =
 		"Name,Email,Financial Status,Total,Lineitem name,Billing Name\n#7,ann@example.org,paid,27.00,Bundle,Ann Green\n";
@@ -928,6 +940,30 @@ test("ORD-06 an imported order whose buyer was deleted stays in the books withou
 	expect(JSON.stringify(after.rows)).not.toMatch(/ann/i);
 	expect((await client.admin.customers.list({ search: "ann@" })).rows).toEqual([]);
 });
+
+test.for(sampleExports.map((sample, at) => [sample.shop || "any list", at] as const))(
+	"IMP-08 the export of %s is imported with access for those who paid, and for nobody else (sample %i)",
+	async ([, at]) => {
+		const sample = sampleExports[at];
+		if (!sample) throw new Error("no such sample");
+		const count = (gives: string) => sample.rows.filter((row) => row.gives === gives).length;
+		const uploadId = await upload(admin, Buffer.from(writeSample(sample)));
+		const { problems: _problems, done: _done, statuses, suspectLines: _lines, ...checked } = await check({ uploadId });
+		expect(statuses.filter(({ known }) => !known)).toHaveLength(count("asked"));
+		const result = await run({ uploadId });
+		expect(result).toMatchObject({
+			...checked,
+			rows: sample.rows.length,
+			leftOut: count("left-out"),
+			updated: count("change"),
+			failed: 0,
+		});
+		const { rows } = await site.services.db.execute<{ paid: number }>(
+			sql`select count(*)::int as paid from orders where state = 'paid'`,
+		);
+		expect(rows[0]?.paid).toBe(count("access"));
+	},
+);
 
 test("PUB-10 an imported list with the days of its orders makes real purchase notes show", async () => {
 	await site.services.settings.save({ social_proof: "real" });

@@ -7,11 +7,12 @@ import { IMPORTS, type ImportJob } from "./import-job.ts";
 import {
 	askToUndo,
 	endUndo,
+	forgetUpdates,
 	holdImport,
 	listUpdatedOrders,
+	rewriteOrders,
 	undoOrders,
 	undoRest,
-	undoUpdates,
 } from "./imports.queries.ts";
 import { computeImported } from "./settle-reports.ts";
 
@@ -59,9 +60,13 @@ export async function runUndo(
 			const computed = computeImported(importKey, left, disputeRule);
 			return computed ? [{ ...computed, id, customerId }] : [];
 		});
-		const ids = orders.map(({ id }) => id);
-		if (ids.length > 0) await undoUpdates(tx, importId, ids, changed);
-		return ids.length;
+		await rewriteOrders(tx, changed);
+		await forgetUpdates(
+			tx,
+			importId,
+			orders.map(({ id }) => id),
+		);
+		return orders.length;
 	});
 	await inParts(async (tx) => {
 		await undoRest(tx, importId);

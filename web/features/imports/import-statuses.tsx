@@ -1,4 +1,4 @@
-import { Alert, NativeSelect, Paper, Table, Text, Title } from "@mantine/core";
+import { Alert, NativeSelect, Table, Text, Title } from "@mantine/core";
 import type { ImportStatusFound, StatusAccess } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import { count } from "./import-words.ts";
@@ -20,12 +20,12 @@ export function ImportStatuses(props: {
 	if (statuses.length === 0) return null;
 	const open = statuses.filter(({ key, known }) => !known && !decided[key]);
 	return (
-		<Paper withBorder bg="var(--surface)" p="lg" component="section" aria-labelledby="import-statuses">
-			<Title order={2} fz="lg" id="import-statuses">
+		<section aria-labelledby="import-statuses">
+			<Title order={3} fz="md" id="import-statuses">
 				Order statuses
 			</Title>
 			<Text c="dimmed" mb="sm">
-				Choose which statuses give access. Refunds in the file end access in any case.
+				Choose which statuses give access. A refund in the file still ends it.
 			</Text>
 			{open.length > 0 && (
 				<Alert color="yellow" mb="sm" p="sm" role="status">
@@ -37,10 +37,10 @@ export function ImportStatuses(props: {
 				<Table.Thead>
 					<Table.Tr>
 						<Table.Th>Status</Table.Th>
-						<Table.Th w={72} ta="right">
+						<Table.Th w={64} ta="right">
 							Rows
 						</Table.Th>
-						<Table.Th w={160}>Gives</Table.Th>
+						<Table.Th w={144}>Gives</Table.Th>
 					</Table.Tr>
 				</Table.Thead>
 				<Table.Tbody>
@@ -76,6 +76,6 @@ export function ImportStatuses(props: {
 					right column was chosen.
 				</Text>
 			)}
-		</Paper>
+		</section>
 	);
 }
