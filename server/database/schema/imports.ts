@@ -97,7 +97,7 @@ export const imports = pgTable(
 );
 
 /**
- * Rows that are dealt with, written in the transaction that deals with them: after a crash the others are done, and only
+ * Rows that are processed, written in the transaction that processes them: after a crash the others are done, and only
  * those. Removed when the import is over.
  */
 export const importBatches = pgTable(

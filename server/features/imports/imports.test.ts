@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
@@ -348,7 +349,7 @@ test("IMP-04 an import goes on when its screen is left, is stopped between two b
 	expect(await approved()).toHaveLength(ROWS);
 });
 
-test("IMP-04 another worker takes an import over in the middle, and no row is lost or dealt with twice", async () => {
+test("IMP-04 another worker takes an import over in the middle, and no row is lost or processed twice", async () => {
 	const ROWS = 12_000;
 	const rows = Array.from({ length: ROWS }, (_, row) => (row % 10 === 9 ? "no address" : `taken-${row}@example.org`));
 	const uploadId = await upload(admin, Buffer.from(`email\n${rows.join("\n")}\n`), "taken.csv");
@@ -921,6 +922,39 @@ test("BUY-05 an imported order in dispute follows the seller's rule, also when i
 	expect((await approved()).map(({ email }) => email)).toEqual(["a@example.org"]);
 	await call(admin, "admin.payments.saveSettings", { dispute_access: "suspend" });
 	expect(await approved()).toEqual([]);
+});
+
+test("IMP-03 orders that were imported before their facts were kept are found again, and keep their state", async () => {
+	for (const [email, state] of Object.entries({
+		paid: "paid",
+		back: "refunded",
+		taken: "disputed",
+		none: "failed",
+	} as const)) {
+		const order = { number: email, email: `${email}@example.org`, state, importKey: null, importedFacts: null };
+		await approve(site.services, `${email}@example.org`, { order });
+	}
+	const before = await storedOrders();
+	const migration = await readFile(
+		new URL("../../database/migrations/0031_imported-facts.sql", import.meta.url),
+		"utf8",
+	);
+	const [statement = ""] = migration
+		.split("--> statement-breakpoint")
+		.filter((text) => text.includes('UPDATE "orders"'));
+	await site.services.db.execute(sql.raw(statement));
+	const file = before.map(({ number, email }) => `${email},${number},COMPLETED,27.0`);
+	expect(await importFile(`email,orderId,orderStatus,orderTotal\n${file.join("\n")}\n`)).toMatchObject({
+		added: 0,
+		existing: 4,
+	});
+	expect((await storedOrders()).map(({ number, state }) => [number, state])).toEqual([
+		["back", "refunded"],
+		// A payment that came after a failed attempt.
+		["none", "paid"],
+		["paid", "paid"],
+		["taken", "disputed"],
+	]);
 });
 
 test("ORD-06 an imported order whose buyer was deleted stays in the books without them, and no file brings them back", async () => {

@@ -74,7 +74,7 @@ export interface RowOutcome {
 	/** The person's access was revoked, and stays so. */
 	revoked?: boolean;
 	withoutAccess?: boolean;
-	/** It is about an order that nobody has imported yet. */
+	/** It is about an order that no import has brought yet. */
 	unmatched?: boolean;
 }
 
