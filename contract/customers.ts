@@ -54,6 +54,8 @@ export const customerRow = z.object({
 	orderStatus: z.string(),
 	/** As the shop wrote it; sorted as a number. */
 	orderTotal: z.string(),
+	/** No file had the total: the usual one is shown, and counts nowhere (IMP-02). */
+	orderTotalAssumed: z.boolean(),
 	products: z.array(z.string()),
 	premium: z.boolean(),
 	approved: z.boolean(),
@@ -85,9 +87,13 @@ export const customerOrder = z.object({
 	source: z.enum(orderSources),
 	products: z.array(z.string()),
 	total: money,
+	/** No file had the amount (IMP-02). */
+	amountAssumed: z.boolean(),
 	refunded: money,
 	state: z.enum(orderStates),
 	placedAt: z.date(),
+	/** Only the day is known, in UTC. */
+	dayOnly: z.boolean(),
 	/** It is one of those that give access, unless the seller has decided otherwise. */
 	givesAccess: z.boolean(),
 });

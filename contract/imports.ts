@@ -18,9 +18,14 @@ export const purchaserColumns = [
 	"products",
 	"premium",
 	"refunded",
+	"refundedAmount",
 	"chargeback",
 ] as const;
 export type PurchaserColumn = (typeof purchaserColumns)[number];
+
+/** What a status of a file gives (IMP-08). */
+export const statusAccess = z.enum(["access", "no-access"]);
+export type StatusAccess = z.infer<typeof statusAccess>;
 
 /** A column's name without what does not matter in it: case, spaces, underscores and hyphens (IMP-02). */
 export const plainColumnName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
@@ -30,8 +35,10 @@ export const importProblemMessages = {
 	EMAIL_REQUIRED: "Email is required",
 	EMAIL_INVALID: "Invalid email address",
 	EMAIL_EXISTS: "Email already exists in pre-approved list",
-	ACCESS_REVOKED: "Access was revoked before, and stays so",
-	NO_ACCESS: "Added without access because of its order status",
+	ACCESS_REVOKED: "Access was revoked earlier and stays revoked",
+	NO_ACCESS: "No access because of the order's status",
+	ORDER_UNKNOWN: "About an order that hasn't been imported. It counts once the order is imported",
+	LEFT_OUT: "Left out: not a sale",
 	CELL_COUNT: "This row has more or fewer cells than the first one",
 	TOTAL_INVALID: "The order total is not an amount",
 	DATE_INVALID: "The order date is not a date",
@@ -66,8 +73,11 @@ export const importRequest = upload.extend({
 	dateOrder: dateOrder.optional(),
 	/** People whose access was revoked get it back (IMP-03). */
 	restoreRevoked: z.boolean().default(false),
-	/** Rows, or all, that get access although their status says refunded, canceled, chargeback or failed (IMP-03). */
-	approveRows: z.union([z.literal("all"), z.array(z.int().min(1)).max(limits.importChosenRows)]).default([]),
+	/** What statuses give, by their keys in the preview, where that differs from what is known of them (IMP-08). */
+	statuses: z
+		.record(z.string().max(limits.name.characters), statusAccess)
+		.refine((statuses) => Object.keys(statuses).length <= limits.importStatuses, "has too many statuses")
+		.default({}),
 });
 export type ImportRequest = z.input<typeof importRequest>;
 
@@ -76,26 +86,27 @@ export const importProblem = z.object({
 	row: z.int(),
 	email: z.string(),
 	code: problemCode,
-	/** Of the order, where the row comes in without access because of it. */
-	status: z.string().optional(),
-	/** What the row holds, to be fixed and imported again (IMP-07); only of rows that failed. */
-	values: z.record(z.string(), z.string()).optional(),
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** `added + existing + failed = rows` at every step (IMP-04). */
+/** `added + existing + leftOut + failed = rows` at every step (IMP-04). */
 export const importCounts = z.object({
-	/** Rows dealt with so far. */
+	/** Rows processed so far. */
 	rows: z.int(),
 	totalRows: z.int(),
+	/** Rows that each added an order. */
 	added: z.int(),
-	/** Of the added: people who had their access revoked, and have it again. */
+	/** People whose access was revoked, and who have it again. */
 	restored: z.int(),
-	/** Of the added: people who came in without access. */
+	/** Of the added: orders that give no access because of their status. */
 	withoutAccess: z.int(),
 	existing: z.int(),
-	/** Of those already there: people whose access was revoked, and stays so. */
+	/** Of those already there: rows that changed an order, such as refunds and further products. */
+	updated: z.int(),
+	/** People whose access was revoked, and stays so. */
 	revoked: z.int(),
+	/** Rows that are no sale: withdrawals, fees, what the seller bought (IMP-08). */
+	leftOut: z.int(),
 	failed: z.int(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
@@ -104,9 +115,26 @@ export type ImportCounts = z.infer<typeof importCounts>;
 export const ambiguousDate = z.object({ text: z.string(), day: z.iso.date(), order: dateOrder });
 export type AmbiguousDate = z.infer<typeof ambiguousDate>;
 
+/** A status of a file, with what it gives (IMP-08). */
+export const importStatusFound = z.object({
+	/** Its plain form, by which a decision names it. */
+	key: z.string(),
+	/** As the file has it. */
+	status: z.string(),
+	rows: z.int(),
+	access: statusAccess,
+	/** The shop's documentation has it. An unknown one gives no access until someone says so. */
+	known: z.boolean(),
+});
+export type ImportStatusFound = z.infer<typeof importStatusFound>;
+
 /** A step of a check. */
 export const importProgress = importCounts.extend({
 	done: z.boolean(),
+	/** Every status of the file: unknown ones first, then the most frequent one. */
+	statuses: z.array(importStatusFound),
+	/** Lines where a cell holds a line break and an address: a stray quotation mark may have swallowed rows. */
+	suspectLines: z.array(z.int()),
 	/** A guess that a person should look at. */
 	ambiguousDate: ambiguousDate.optional(),
 	/** Only the problems met since the step before. */
@@ -125,6 +153,8 @@ export type ColumnMatch = z.infer<typeof columnMatch>;
 export const importPreview = z.object({
 	/** The shop whose export this is, recognized by the names of its columns. */
 	shop: z.string().nullable(),
+	/** Names that two columns have, so that a person has to choose one of them. */
+	repeated: z.array(z.string()),
 	/** The first rows, the header included where there is one. */
 	rows: z.array(z.array(z.string())),
 	/** One for each column of the file. */
@@ -168,7 +198,7 @@ const unreadable = {
 		data: z.object({ reason: z.string() }),
 	},
 } as const;
-const notFound = { IMPORT_NOT_FOUND: { status: 404, message: "This import is not in the history any more." } } as const;
+const notFound = { IMPORT_NOT_FOUND: { status: 404, message: "This import is no longer in the history." } } as const;
 const one = z.object({ importId: z.uuid() });
 
 export const adminImports = {
@@ -220,7 +250,7 @@ export const adminImports = {
 		.errors(notFound)
 		.input(one.extend({ page, code: problemCode.optional() }))
 		.output(
-			pageOf(importProblem.omit({ values: true, status: true })).extend({
+			pageOf(importProblem).extend({
 				/** How many rows have values to be fixed. */
 				failed: z.int(),
 				/** How many rows there are for each reason, the most frequent one first. */

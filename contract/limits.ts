@@ -45,8 +45,10 @@ export const limits = {
 	importLineCharacters: 1024 * 1024,
 	/** Columns of a CSV file. */
 	importColumns: 200,
-	/** Rows that an admin gives access one by one in the preview of an import. */
-	importChosenRows: 10_000,
+	/** Statuses of a file that an admin decides about; what comes beyond them gives no access. */
+	importStatuses: 200,
+	/** Lines of a file that the preview warns of. */
+	importSuspectLines: 20,
 	/** One page of the rows that an import did not add. */
 	importProblemRows: 50,
 	/** How long the rows that an import did not add are kept. */

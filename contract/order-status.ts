@@ -13,28 +13,61 @@ export const orderStateWords: Record<OrderState, string> = {
 	unknown: "Unknown",
 };
 
-/** What shops call an order whose money went back or never came, in lower case without spaces and marks. */
-const statesOfUnpaid: Readonly<Record<string, OrderState>> = {
+/** What a status says of its order. `charged-back`: the bank took the money back; `disputed`: it may. */
+export type StatusMeaning = Exclude<OrderState, "unknown"> | "charged-back";
+
+/** A status without what does not matter in it: case, spaces and marks. */
+export const plainStatus = (status: string): string => status.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * The statuses that any list may have, where no shop defines them, by their plain form. A closed list: what is not here is
+ * not known to be paid (IMP-08).
+ */
+export const commonStatuses: Readonly<Record<string, StatusMeaning>> = {
+	completed: "paid",
+	complete: "paid",
+	paid: "paid",
+	succeeded: "paid",
+	successful: "paid",
+	processed: "paid",
+	partiallyrefunded: "paid",
+	partialrefund: "paid",
+	pending: "pending",
+	pendingpayment: "pending",
+	onhold: "pending",
+	unpaid: "pending",
+	partiallypaid: "pending",
+	authorized: "pending",
+	inprogress: "pending",
+	draft: "pending",
 	refunded: "refunded",
 	refund: "refunded",
 	fullyrefunded: "refunded",
 	reversed: "refunded",
 	canceled: "canceled",
 	cancelled: "canceled",
+	void: "canceled",
 	voided: "canceled",
-	chargeback: "disputed",
-	chargedback: "disputed",
+	expired: "canceled",
+	abandoned: "canceled",
+	trash: "canceled",
 	disputed: "disputed",
+	dispute: "disputed",
+	chargeback: "charged-back",
+	chargedback: "charged-back",
 	failed: "failed",
 	declined: "failed",
 	denied: "failed",
+	rejected: "failed",
 };
 
 /**
- * What an order that the seller enters or imports counts as. One that says refunded, canceled, chargeback or failed, or
- * whose money went the other way, was not paid for (IMP-03); the seller vouches for any other.
+ * The state of an order that the seller enters, who vouches for one that is not known to have come to nothing; money that went
+ * the other way was not paid.
  */
-export function orderState(status: string, minorUnits: number): OrderState {
-	const unpaid = statesOfUnpaid[status.toLowerCase().replaceAll(/[^a-z]/g, "")];
-	return unpaid ?? (minorUnits < 0 ? "refunded" : "paid");
+export function stateOfEntered(status: string, minorUnits: number): OrderState {
+	const meaning = commonStatuses[plainStatus(status)] ?? "paid";
+	if (meaning === "charged-back") return "disputed";
+	if (meaning === "pending" || meaning === "paid") return minorUnits < 0 ? "refunded" : "paid";
+	return meaning;
 }

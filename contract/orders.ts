@@ -48,9 +48,13 @@ export const orderRow = z.object({
 	lost: money,
 	state: z.enum(orderStates),
 	dispute: z.enum(["open", "won", "lost"]).nullable(),
+	/** No file had the amount: it is shown as assumed, and counts nowhere (IMP-02). */
+	amountAssumed: z.boolean(),
 	test: z.boolean(),
 	premium: z.boolean(),
 	placedAt: z.date(),
+	/** Only the day is known, in UTC. */
+	dayOnly: z.boolean(),
 	/** Null where the buyer was deleted, and the order stays in the books. */
 	customerId: z.uuid().nullable(),
 	/** Bought for someone else (BUY-08). */
@@ -139,7 +143,14 @@ export const order = orderRow.extend({
 	sourceName: z.string(),
 	reference: z.string(),
 	/** What happened to it, the newest first. */
-	facts: z.array(z.object({ id: z.uuid(), at: z.date(), words: z.string() })),
+	facts: z.array(
+		z.object({
+			id: z.string(),
+			/** Null where it is not known. */
+			at: z.date().nullable(),
+			words: z.string(),
+		}),
+	),
 	events: z.array(orderEvent),
 	customer: z
 		.object({
@@ -198,7 +209,10 @@ export const proof = z.object({
 	refunded: money,
 	state: z.enum(orderStates),
 	dispute: z.enum(["open", "won", "lost"]).nullable(),
+	amountAssumed: z.boolean(),
 	placedAt: z.date(),
+	/** Only the day is known, in UTC. */
+	dayOnly: z.boolean(),
 	buyer: z.object({
 		name: z.string(),
 		email: z.string(),

@@ -28,6 +28,8 @@ export const ownOrder = z.object({
 	tax: money.nullable(),
 	state: z.enum(orderStates),
 	placedAt: z.date(),
+	/** Only the day is known, in UTC. */
+	dayOnly: z.boolean(),
 	/** Bought for someone else (BUY-08). */
 	gift: z.boolean(),
 	/** Seats, the buyer's own included. */

@@ -70,7 +70,7 @@ export async function createServices(
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);
-	await startImports(jobs, { db, uploads, log });
+	await startImports(jobs, { db, uploads, log, readSettings: () => settings.read() });
 	await startAudiobooks(jobs, { db, storage, log });
 	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.
 	const directDb =

@@ -90,30 +90,42 @@ test("IMP-04 an import goes on while other screens are open, says there how far 
 	await expect(page.getByText(/^It was stopped after [\d,]+ of 300,000 rows\./)).toBeVisible();
 });
 
-test("IMP-03 access that was revoked comes back, and a refunded order gives it, only when that is ticked", async ({
+test("IMP-08 every status is shown with what it gives, which can be changed before importing; IMP-03 revoked access comes back only when that is ticked", async ({
 	page,
 	site,
 }) => {
 	const stamp = Date.now();
-	const people = ["gone", "kept", "back"].map((name) => `${name}${stamp}@example.org`);
-	const [gone = "", kept = "", back = ""] = people;
+	const people = ["gone", "kept", "back", "odd"].map((name) => `${name}${stamp}@example.org`);
+	const [gone = "", kept = "", back = "", odd = ""] = people;
 	for (const email of [gone, kept]) {
 		const { id } = await site.admin.post("customers", { email });
 		await site.admin.post("customers/approval", { selection: { ids: [id] }, approved: false });
 	}
-	const file = csv(
-		"again.csv",
-		`email,orderStatus\n${gone},COMPLETED\n${back},refunded\nno${stamp}@example.org,canceled\n`,
-	);
+	const rows = [
+		`${gone},COMPLETED,1`,
+		`${back},refunded,2`,
+		`no${stamp}@example.org,canceled,3`,
+		`${odd},Freigegeben,4`,
+		`odder${stamp}@example.org,freigegeben,5`,
+	];
+	const file = csv("again.csv", `email,orderStatus,orderId\n${rows.join("\n")}\n`);
 	await page.locator("input[type=file]").setInputFiles(file);
+	const statuses = page.getByRole("table", { name: "Order statuses" });
+	await expect(statuses.getByRole("row").filter({ hasText: "Freigegeben" })).toContainText("Not known");
+	await expect(statuses.getByRole("row").filter({ hasText: "Freigegeben" })).toContainText("2");
+	await expect(page.getByText("1 status isn't known, and gives no access unless you choose otherwise.")).toBeVisible();
+	const gives = (status: string) => page.getByRole("combobox", { name: `What ${status} gives` });
+	await expect(gives("COMPLETED")).toHaveValue("access");
+	for (const status of ["refunded", "canceled", "Freigegeben"]) await expect(gives(status)).toHaveValue("no-access");
+	await expect(page.getByText("4 of them won't get access because of their order status.")).toBeVisible();
+	await gives("Freigegeben").selectOption("Access");
+	await expect(page.getByText("2 of them won't get access because of their order status.")).toBeVisible();
 	await page.getByRole("checkbox", { name: "Also restore access for 1 people whose access was revoked" }).click();
-	await expect(
-		page.getByRole("heading", { name: "2 orders are refunded, canceled, charged back or failed" }),
-	).toBeVisible();
-	await page.getByRole("checkbox", { name: `Give access to ${back}` }).click();
+	await expect(page.getByText("1 will get back access that was revoked.")).toBeVisible();
+	await expectAccessible(page);
 	await page.getByRole("button", { name: "Import", exact: true }).click();
-	await expect(result(page)).toHaveText("Rows3Added3Already there0Failed0");
-	await expect(page.getByText("1 of the added have no access because of their order status.")).toBeVisible();
+	await expect(result(page)).toHaveText("Rows5Added5Already there0Failed0");
+	await expect(page.getByText("2 of them got no access because of their order status.")).toBeVisible();
 	await page.getByRole("link", { name: "View customers", exact: true }).click();
 	await page.getByRole("searchbox").fill(`${stamp}@`);
 	const access = (email: string) =>
@@ -122,14 +134,53 @@ test("IMP-03 access that was revoked comes back, and a refunded order gives it, 
 			.filter({ hasText: email })
 			.getByRole("switch", { name: /access/i });
 	await expect(access(gone)).toBeChecked();
-	await expect(access(back)).toBeChecked();
+	await expect(access(odd)).toBeChecked();
 	await expect(access(kept)).not.toBeChecked();
-	await expect(access(`no${stamp}@example.org`)).not.toBeChecked();
+	await expect(access(back)).not.toBeChecked();
+	// Without a total in the file, what is shown is assumed.
+	await expect(page.getByRole("row").filter({ hasText: odd })).toContainText("assumed");
+});
+
+test("IMP-08 the export of a shop is recognized, and rows that are no sale are left out and counted", async ({
+	page,
+}) => {
+	const stamp = Date.now();
+	const header = "Date,Type,Status,Currency,Gross,From Email Address,To Email Address,Transaction ID,Reference Txn ID";
+	const rows = [
+		`03/15/2026,Website Payment,Completed,USD,27.00,ann${stamp}@example.org,me@example.com,S${stamp},`,
+		`03/16/2026,Website Payment,Completed,USD,27.00,bob${stamp}@example.org,me@example.com,T${stamp},`,
+		`03/17/2026,Payment Refund,Completed,USD,-27.00,me@example.com,bob${stamp}@example.org,R${stamp},T${stamp}`,
+		`03/18/2026,General Withdrawal,Completed,USD,-20.00,,,W${stamp},`,
+	];
+	await page.locator("input[type=file]").setInputFiles(csv("paypal.csv", `${header}\n${rows.join("\n")}\n`));
+	await expect(page.getByText("This is an export of PayPal.")).toBeVisible();
+	await expect(result(page)).toHaveText("Rows4To be added2Already there1Left out1Can't be imported0");
+	await page.getByRole("button", { name: "Import", exact: true }).click();
+	await expect(result(page)).toHaveText("Rows4Added2Already there1Left out1Failed0");
+	await page.goto(`/admin/orders?search=${stamp}`);
+	const order = (email: string) => page.getByRole("row").filter({ hasText: email });
+	await expect(order(`ann${stamp}`)).toContainText("Paid");
+	await expect(order(`bob${stamp}`)).toContainText("Refunded");
+	// Only the day is known.
+	await order(`ann${stamp}`).getByRole("link").first().click();
+	await expect(page.getByRole("row", { name: /^Date / })).toHaveText("DateMarch 15, 2026");
+});
+
+test("IMP-07 a stray quotation mark is told by its line, and a column that is there twice by its name", async ({
+	page,
+}) => {
+	const stamp = Date.now();
+	const file = `email,name\na${stamp}@example.org,"Ann\nb${stamp}@example.org,Bob\nc${stamp}@example.org,Carl"\n`;
+	await page.locator("input[type=file]").setInputFiles(csv("quotes.csv", file));
+	await expect(page.getByRole("alert").filter({ hasText: "Check line 2" })).toBeVisible();
+	await page.getByRole("button", { name: "Remove quotes.csv" }).click();
+	await page.locator("input[type=file]").setInputFiles(csv("twice.csv", `email,Email\na${stamp}@example.org,x\n`));
+	await expect(page.getByText('Two columns are called "email". Choose which one to use.')).toBeVisible();
 });
 
 test("IMP-02 what was only guessed of the columns is shown before anything is imported", async ({ page }) => {
 	const stamp = Date.now();
-	await importFile(page, csv("shop.csv", `Customer Email,Full Name,Order #\nguess${stamp}@example.org,Gus,7\n`));
+	await importFile(page, csv("shop.csv", `Mail,Full Name,Order #\nguess${stamp}@example.org,Gus,7\n`));
 	await expect(page.getByRole("alert")).toContainText("Please look at the columns first");
 	await expect(page.getByText("3 columns were matched by a guess.")).toBeVisible();
 	await expect(page.getByRole("combobox", { name: "What Order # holds" })).toHaveValue("Order ID");
@@ -175,7 +226,7 @@ test("IMP-02 a column that was not found by its name is chosen by hand", async (
 	await expect(page.getByText("No email column found. Choose it above.")).toBeVisible();
 	await page.getByRole("combobox", { name: "What Who holds" }).click();
 	await page.getByRole("option", { name: "Email" }).click();
-	await expect(result(page)).toHaveText("Rows2Would be added2Already there0Would fail0");
+	await expect(result(page)).toHaveText("Rows2To be added2Already there0Can't be imported0");
 	await page.getByRole("combobox", { name: "What Kunde holds" }).click();
 	await page.getByRole("option", { name: "Name", exact: true }).click();
 	await page.getByRole("button", { name: "Import", exact: true }).click();
@@ -191,7 +242,7 @@ test("IMP-07 a check says what would happen, the import then does it, and failed
 		.locator("input[type=file]")
 		.setInputFiles(csv("mixed.csv", `email,name\ndry${stamp}@example.org,Di\nbroken,=Bo\n`));
 	await expect(page.getByText("Nothing has been changed yet.")).toBeVisible();
-	await expect(result(page)).toHaveText("Rows2Would be added1Already there0Would fail1");
+	await expect(result(page)).toHaveText("Rows2To be added1Already there0Can't be imported1");
 	await page.getByRole("button", { name: "Import", exact: true }).click();
 	await expect(result(page)).toHaveText("Rows2Added1Already there0Failed1");
 	const [download] = await Promise.all([
@@ -248,7 +299,7 @@ test("IMP-04 an import is undone from its history, after saying what that takes 
 	const dialog = page.getByRole("dialog", { name: "Undo this import?" });
 	await expect(dialog).toContainText("Customers who have registered or were edited since then stay.");
 	await dialog.getByRole("button", { name: "Undo import" }).click();
-	await expect(page.getByText("2 customers were taken back.")).toBeVisible();
+	await expect(page.getByText("2 customers were removed again.")).toBeVisible();
 	await expect(entry).toContainText("Undone");
 	await page.getByRole("link", { name: "View customers", exact: true }).click();
 	await page.getByRole("searchbox").fill(`undo${stamp}`);

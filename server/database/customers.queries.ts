@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { parseMoney } from "../../contract/money.ts";
-import { orderState } from "../../contract/order-status.ts";
+import { stateOfEntered } from "../../contract/order-status.ts";
 import type { Role } from "../../contract/roles.ts";
 import type { Queryable } from "./database.ts";
 import { customers } from "./schema/customers.ts";
@@ -20,7 +20,7 @@ export interface EnteredOrder {
 /** What an entered order comes to. */
 export function readOrder({ totalText, ...order }: EnteredOrder) {
 	const { minorUnits, currency } = parseMoney(totalText) ?? { minorUnits: 0, currency: "USD" };
-	return { ...order, totalText, minorUnits, currency, state: orderState(order.status, minorUnits) };
+	return { ...order, totalText, minorUnits, currency, state: stateOfEntered(order.status, minorUnits) };
 }
 
 /** @returns the id of the customer of this email, who is made where there is none; a name they have stays */

@@ -14,13 +14,15 @@ import { orders } from "./schema/orders.ts";
 export const isPurchase = (withTests: boolean) =>
 	sql<boolean>`(${wasPaid} and ${orders.source} <> 'profile' and (${withTests} or not ${orders.test}))`;
 
-/** A purchase whose money counts. */
-export const countsAsRevenue = (withTests: boolean) => sql<boolean>`(${isPurchase(withTests)})`;
+/** A purchase whose money counts: an amount that its file did not contain is no revenue (IMP-02). */
+export const countsAsRevenue = (withTests: boolean) =>
+	sql<boolean>`(${isPurchase(withTests)} and not ${orders.amountAssumed})`;
 
 const wasPaid = sql<boolean>`${orders.state} in ('paid', 'refunded', 'disputed')`;
 
 /** What the buyer paid, tax included. */
-export const gross = sql<number>`(case when ${wasPaid} then greatest(${orders.minorUnits}, 0) else 0 end)`;
+export const gross = sql<number>`(case when ${wasPaid} and not ${orders.amountAssumed}
+	then greatest(${orders.minorUnits}, 0) else 0 end)`;
 
 /** What went back to the buyer by refunds. */
 export const refunded = sql<number>`(case when ${orders.state} = 'refunded' then ${gross}

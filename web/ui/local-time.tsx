@@ -5,10 +5,15 @@ interface Look {
 	timeStyle?: "short" | "medium";
 }
 
-/** A moment in the reader's own time. The server, which does not know it, writes the one of Greenwich. */
-export function LocalTime({ at, dateStyle, timeStyle }: { at: Date } & Look) {
-	const timeZone = useHydrated() ? undefined : "UTC";
-	return formatOf({ dateStyle, timeStyle, timeZone }).format(at);
+/**
+ * A moment in the reader's own time. The server, which does not know it, writes the one of Greenwich.
+ *
+ * @param props `dayOnly` where the time is not known: the day is the same for every reader
+ */
+export function LocalTime({ at, dateStyle, timeStyle, dayOnly = false }: { at: Date; dayOnly?: boolean } & Look) {
+	const hydrated = useHydrated();
+	if (dayOnly) return formatOf({ dateStyle, timeZone: "UTC" }).format(at);
+	return formatOf({ dateStyle, timeStyle, timeZone: hydrated ? undefined : "UTC" }).format(at);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

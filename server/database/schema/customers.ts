@@ -85,6 +85,8 @@ export const customers = pgTable(
 			.generatedAlwaysAs(sql.raw(`lower(email || ' ' || ${displayName} || ' ' || order_number)`)),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
+		/** `updated_at` as an import left it: while both are the same, nothing was changed since. */
+		importedAt: instant(),
 	},
 	(table) => [
 		uniqueIndex("customers_email_key").on(table.email),

@@ -1,8 +1,24 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, primaryKey as keyOf, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { type ImportProblemCode, importStatuses } from "../../../contract/imports.ts";
+import { type ImportProblemCode, importStatuses, type StatusAccess } from "../../../contract/imports.ts";
 import { users } from "./auth.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
+import type { FactData, FactKind } from "./order-facts.ts";
+
+/** A fact of an order as a row of a file reports it. `items`: only more of its products. */
+export interface ImportedFact {
+	importId: string;
+	/** The same for the same fact, in whichever row and file. */
+	key: string;
+	kind: FactKind | "items";
+	/** The first of January 1970 where the file tells no date. */
+	at: string;
+	data: FactData & { items?: string[] };
+	/** As the shop calls it. */
+	status?: string;
+	/** The amount as typed, where that is how it is shown. */
+	totalText?: string;
+}
 
 /** How the file is read, and what the admin decided. */
 export interface ImportPlan {
@@ -18,9 +34,15 @@ export interface ImportPlan {
 	dateOrder: "month-first" | "day-first";
 	/** A date that is none is a problem of its row. */
 	datesRequired: boolean;
+	/** Whose export this is (`shops/all.ts`). */
+	format: string;
+	/** Columns that only this shop has. */
+	extraPlaces: Record<string, number>;
+	/** The columns that rows which failed are saved with: those of a shop's export, else the promised ones. */
+	header: string[];
 	restoreRevoked: boolean;
-	/** Rows that get access although their status says that the order is not paid. */
-	approveRows: number[] | "all";
+	/** What the admin decided about statuses, by their plain form. */
+	statuses: Record<string, StatusAccess>;
 }
 
 /** An import of purchasers: what was asked for, how far it is, and what came of it (IMP-04). */
@@ -46,7 +68,11 @@ export const imports = pgTable(
 		restored: integer().notNull().default(0),
 		withoutAccess: integer().notNull().default(0),
 		existing: integer().notNull().default(0),
+		/** Of those already there: rows that changed an order. */
+		updated: integer().notNull().default(0),
 		revoked: integer().notNull().default(0),
+		/** No sale: withdrawals, fees, what the seller bought. */
+		leftOut: integer().notNull().default(0),
 		failed: integer().notNull().default(0),
 		/** Of the added, once it is undone: taken back, and left because they had changed since. */
 		undone: integer().notNull().default(0),
@@ -63,12 +89,15 @@ export const imports = pgTable(
 			"imports_status_check",
 			sql`${table.status} in ('running', 'stopping', 'finished', 'stopped', 'failed', 'undoing', 'undone')`,
 		),
-		check("imports_counts_check", sql`${table.added} + ${table.existing} + ${table.failed} = ${table.rows}`),
+		check(
+			"imports_counts_check",
+			sql`${table.added} + ${table.existing} + ${table.leftOut} + ${table.failed} = ${table.rows}`,
+		),
 	],
 );
 
 /**
- * Rows that are dealt with, written in the transaction that deals with them: after a crash the others are done, and only
+ * Rows that are processed, written in the transaction that processes them: after a crash the others are done, and only
  * those. Removed when the import is over.
  */
 export const importBatches = pgTable(
@@ -83,7 +112,9 @@ export const importBatches = pgTable(
 		restored: integer().notNull(),
 		withoutAccess: integer().notNull(),
 		existing: integer().notNull(),
+		updated: integer().notNull().default(0),
 		revoked: integer().notNull(),
+		leftOut: integer().notNull().default(0),
 		failed: integer().notNull(),
 	},
 	(table) => [
@@ -102,8 +133,8 @@ export const importProblems = pgTable(
 		row: bigint({ mode: "number" }).notNull(),
 		email: text().notNull(),
 		code: text().$type<ImportProblemCode>().notNull(),
-		/** What the row holds, where it can be fixed and imported again. */
-		values: jsonb().$type<Record<string, string>>(),
+		/** The row's cells, where it can be fixed and imported again; in the order of the plan's header. */
+		values: jsonb().$type<string[]>(),
 	},
 	(table) => [keyOf({ columns: [table.importId, table.row] })],
 );

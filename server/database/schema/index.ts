@@ -11,6 +11,7 @@ export * from "./deletions.ts";
 export * from "./digital-downloads.ts";
 export * from "./downloads.ts";
 export * from "./email-corrections.ts";
+export * from "./import-effects.ts";
 export * from "./imports.ts";
 export * from "./lesson-pictures.ts";
 export * from "./lesson-progress.ts";

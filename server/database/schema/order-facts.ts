@@ -29,6 +29,8 @@ export interface Sale {
 	taxMinorUnits: number | null;
 	currency: string;
 	test: boolean;
+	/** An import's file had no amount: the usual price is shown, and counted nowhere (IMP-02). */
+	amountAssumed?: boolean;
 }
 
 export interface FactData {

@@ -5,7 +5,7 @@ import { type OrderState, orderStates } from "../../../contract/order-status.ts"
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { consentTexts } from "./consent-texts.ts";
 import { customers } from "./customers.ts";
-import { imports } from "./imports.ts";
+import { type ImportedFact, imports } from "./imports.ts";
 import { purchaseSources } from "./purchase-sources.ts";
 
 /** As a check compares a column with a list of this file. */
@@ -46,8 +46,16 @@ export const orders = pgTable(
 		orderedAt: instant(),
 		/** What else the source told, as it told it. */
 		sourceData: jsonb().$type<Record<string, unknown>>(),
-		/** The import that brought it, which can be undone. */
+		/** The amount was in no file: shown as assumed, and left out of every figure (IMP-02). */
+		amountAssumed: boolean().notNull().default(false),
+
+		/* Of an order that an import brought. */
+		/** The import, which can be undone. */
 		importId: uuid().references(() => imports.id, { onDelete: "set null" }),
+		/** The shop and its own reference: whichever row of whichever file is about this order finds it. */
+		importKey: text(),
+		/** What rows have reported of it: its state is computed from all of them, as of a cart's order from its facts. */
+		importedFacts: jsonb().$type<ImportedFact[]>(),
 
 		/* Of an order that a cart reported: what its facts come to, written by `apply-event.ts` alone. */
 		sourceId: uuid().references(() => purchaseSources.id, { onDelete: "set null" }),
@@ -90,6 +98,7 @@ export const orders = pgTable(
 	},
 	(table) => [
 		index("orders_customer_id_idx").on(table.customerId, table.createdAt),
+		uniqueIndex("orders_import_key").on(table.importKey).where(sql`import_key is not null`),
 		index("orders_import_id_idx").on(table.importId).where(sql`import_id is not null`),
 		index("orders_unpaid_idx").on(table.customerId).where(sql`state in ('refunded', 'canceled', 'disputed', 'failed')`),
 		index("orders_ordered_at_idx").on(table.orderedAt).where(sql`ordered_at is not null`),

@@ -49,7 +49,9 @@ export function listOrdersOfCustomer(db: Queryable, customerId: string) {
 			minorUnits: orders.minorUnits,
 			refundedMinorUnits: orders.refundedMinorUnits,
 			currency: orders.currency,
+			amountAssumed: orders.amountAssumed,
 			state: orders.state,
+			dayOnly: sql<boolean>`(${orders.source} = 'import' and ${orders.orderedAt} is not null)`,
 			placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
 			givesAccess: sql<boolean>`(${orders.state} = 'paid' and (${given} or (${orders.customerId} = ${customerId} and not ${orders.gift})))`,
 		})

@@ -2,13 +2,14 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { stringify } from "csv-stringify";
 import type { Context } from "hono";
 import { z } from "zod";
 import { type CustomerSelection, customerFilter } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
+import { formatProducts } from "../../../contract/products.ts";
 import type { Database } from "../../database/database.ts";
 import { contentDisposition } from "../../files/content-disposition.ts";
+import { writeCsv } from "../../files/csv-writer.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitAdmin } from "../access/admit-admin.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -23,7 +24,7 @@ const exportColumns = ["email", "name", "orderId", "orderDate", "orderStatus", "
 
 const ids = z.array(z.uuid()).min(1).max(limits.customerSelection);
 
-/** The filtered list, or the chosen customers, as CSV (USR-11). Its columns are those of an import, and three more. */
+/** The filtered list, or the chosen customers, as CSV (USR-11). Its columns are those of an import, and four more. */
 export async function sendCustomers(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const admin = await admitAdmin(c, context);
 	if (admin instanceof Response) return admin;
@@ -44,15 +45,7 @@ export async function sendCustomers(c: Context, services: Services, context: Req
 	});
 	const { outgoing } = c.env as HttpBindings;
 	outgoing.writeHead(200, headers);
-	const csv = stringify({
-		header: true,
-		// So that spreadsheets take it for the UTF-8 that it is.
-		bom: true,
-		columns: [...exportColumns, "approved", "registered", "invitedAt"],
-		// A cell that a spreadsheet would run begins with an apostrophe instead.
-		escape_formulas: true,
-		cast: { date: (date) => date.toISOString() },
-	});
+	const csv = writeCsv([...exportColumns, "approved", "registered", "invitedAt", "assumedTotal"]);
 	try {
 		await pipeline(Readable.from(exportRows(services.db, selection)), csv, outgoing);
 	} catch (error) {
@@ -80,10 +73,14 @@ async function* exportRows(db: Database, selection: CustomerSelection) {
 	for (;;) {
 		const rows = await listForExport(db, selection, after, ROWS_AT_ONCE);
 		for (const row of rows) {
-			const { products, premium, approved, registered, ...customer } = describeCustomer(row);
+			const { products, premium, approved, registered, orderTotal, orderTotalAssumed, ...customer } =
+				describeCustomer(row);
 			yield {
 				...customer,
-				products: JSON.stringify(products),
+				// Imported again, it must not become revenue.
+				orderTotal: orderTotalAssumed ? "" : orderTotal,
+				assumedTotal: orderTotalAssumed ? orderTotal : "",
+				products: formatProducts(products),
 				premium: yesOrNo(premium),
 				approved: yesOrNo(approved),
 				registered: yesOrNo(registered),

@@ -202,6 +202,7 @@ export const rowColumns = (newest: ReturnType<typeof newestOrder>) => ({
 		number: newest.number,
 		status: newest.status,
 		totalText: newest.totalText,
+		amountAssumed: newest.amountAssumed,
 		products: newest.products,
 		orderedAt: newest.orderedAt,
 	},

@@ -84,7 +84,12 @@ export async function saveOrder(
 		.where(eq(customers.id, customer.id));
 	const order = readOrder(entered);
 	if (row?.orderId) {
-		await tx.update(orders).set(order).where(eq(orders.id, row.orderId));
+		// An assumed total that nobody touched stays one.
+		const amountAssumed = sql`(${orders.amountAssumed} and ${orders.totalText} = ${entered.totalText})`;
+		await tx
+			.update(orders)
+			.set({ ...order, amountAssumed })
+			.where(eq(orders.id, row.orderId));
 		await summarizeOrders(tx, [customer.id]);
 		return;
 	}
@@ -204,6 +209,13 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 	await tx.execute(sql`
 		update purchase_events set body = '', state = case state when 'attention' then 'dismissed' else state end
 		where ${ofCustomer(customerId, sql`purchase_events`)} and state <> 'waiting'`);
+	// A list knows its orders by the email, too.
+	await tx.execute(sql`
+		update orders set import_key = case when import_key like 'list %' then null else import_key end, imported_facts = (
+			select jsonb_agg(case when fact -> 'data' ? 'sale'
+				then jsonb_set(jsonb_set(fact, '{data,sale,email}', '""'), '{data,sale,name}', '""') else fact end order by place)
+			from jsonb_array_elements(imported_facts) with ordinality as facts (fact, place))
+		where customer_id = ${customerId} and imported_facts is not null`);
 	await tx
 		.update(orders)
 		.set({ customerId: null, email: "", name: "", sourceData: null, buyerAddress: null, withdrawnBy: null })

@@ -604,10 +604,10 @@ describe("export", () => {
 			.toString()
 			.split("\n");
 		expect(lines[0]).toBe(
-			"\ufeffemail,name,orderId,orderDate,orderStatus,orderTotal,products,premium,approved,registered,invitedAt",
+			"\ufeffemail,name,orderId,orderDate,orderStatus,orderTotal,products,premium,approved,registered,invitedAt,assumedTotal",
 		);
 		expect(lines[1]).toBe(
-			`'+1@shop.example,"'=HYPERLINK(""http://x"")",'@SUM,,,,"[""A \\""quoted\\"", one""]",no,yes,no,`,
+			`'+1@shop.example,"'=HYPERLINK(""http://x"")",'@SUM,,,,"""A """"quoted"""", one""",no,yes,no,,`,
 		);
 		expect(lines[2]).toMatch(/^plain@shop\.example,'\+49 1,'-5,,TAB,/);
 	});

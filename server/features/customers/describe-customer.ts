@@ -11,6 +11,7 @@ export function describeCustomer({ order, ...row }: StoredRow): CustomerRow {
 		orderDate: order?.orderedAt?.toISOString().slice(0, 10) ?? "",
 		orderStatus: order?.status ?? "",
 		orderTotal: order?.totalText ?? "",
+		orderTotalAssumed: order?.amountAssumed ?? false,
 		products: order?.products ?? [],
 		premium: row.premium,
 		approved: row.approved,

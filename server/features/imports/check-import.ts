@@ -1,16 +1,25 @@
 import type { Readable } from "node:stream";
-import type { ImportProgress } from "../../../contract/imports.ts";
+import type { ImportProgress, ImportStatusFound, StatusAccess } from "../../../contract/imports.ts";
+import { limits } from "../../../contract/limits.ts";
 import type { Database } from "../../database/database.ts";
-import { dealWithRows, firstOfEach, settle } from "./deal-with-rows.ts";
-import { findKnownCustomers, type KnownCustomer, type Outcome } from "./imports.queries.ts";
+import type { DisputeRule } from "../purchases/compute-order.ts";
+import { findKnown } from "./imports.queries.ts";
+import { type BatchResult, countRows, processRows, reportsOf } from "./process-rows.ts";
 import { type Inspection, readPurchaserRows } from "./read-purchasers.ts";
-import type { Purchaser } from "./validate-row.ts";
+import { type ReadRow, readRow } from "./read-row.ts";
+import { type Known, type KnownCustomer, type KnownOrder, type Settled, settleReports } from "./settle-reports.ts";
+import { exportOf } from "./shops/all.ts";
 
 /** Often enough to see it move, seldom enough not to slow it down. */
-const PROGRESS_EVERY_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
+
+export interface ImportDecisions {
+	restoreRevoked: boolean;
+	statuses: Record<string, StatusAccess>;
+}
 
 /**
- * Says what an import would do, and changes nothing (IMP-07). Whoever stops listening stops it.
+ * Says what an import would do, and changes nothing (IMP-07). It ends when its consumer stops reading.
  *
  * @param file inspected before
  * @returns steps of progress; the last one has `done`
@@ -19,8 +28,16 @@ export async function* checkImport(
 	db: Database,
 	open: () => Readable,
 	{ layout, ambiguousDate }: Inspection,
-	decisions: { restoreRevoked: boolean; approveRows: number[] | "all" },
+	decisions: ImportDecisions,
+	disputeRule: DisputeRule,
 ): AsyncGenerator<ImportProgress> {
+	const rules = { ...layout, shop: exportOf(layout.format), statuses: decisions.statuses };
+	const options = { importId: "", restoreRevoked: decisions.restoreRevoked, disputeRule };
+	const repeated = await findRepeated(open, layout, rules);
+	const simulated = new SimulatedImport(repeated);
+	const seen = new FoundStatuses();
+	const suspectLines: number[] = [];
+	const revoked = new Set<string>();
 	const counts = {
 		rows: 0,
 		totalRows: layout.rows,
@@ -28,49 +45,150 @@ export async function* checkImport(
 		restored: 0,
 		withoutAccess: 0,
 		existing: 0,
+		updated: 0,
 		revoked: 0,
+		leftOut: 0,
 		failed: 0,
 	};
 	const guess = ambiguousDate ? { ambiguousDate } : {};
-	let problems: ImportProgress["problems"] = [];
+	const tell = (done: boolean): ImportProgress => ({
+		done,
+		...counts,
+		// Each person once, however many rows are theirs.
+		revoked: revoked.size,
+		...guess,
+		statuses: done ? seen.list() : [],
+		suspectLines: done ? suspectLines : [],
+		problems: problems.map(({ row, email, code }) => ({ row, email, code })),
+	});
+	let problems: BatchResult["problems"] = [];
 	let reportedAt = Date.now();
-	const seen = new Set<string>();
-	const { approveRows } = decisions;
-	const dealt = dealWithRows(
-		readPurchaserRows(open, layout),
-		{ ...layout, approveRows: approveRows === "all" ? "all" : new Set(approveRows) },
-		async (group) => {
-			const purchasers = firstOfEach(group).filter(({ email }) => !seen.has(email));
-			for (const { email } of purchasers) seen.add(email);
-			const known = await findKnownCustomers(
-				db,
-				purchasers.map(({ email }) => email),
-			);
-			return [
-				settle(
-					group,
-					new Map(purchasers.map((one) => [one.email, outcomeOf(one, known.get(one.email), decisions.restoreRevoked)])),
-				),
-			];
-		},
-	);
-	for await (const part of dealt) {
-		const { firstRow, lastRow, ...more } = part.counts;
+	const results = processRows(readPurchaserRows(open, layout), rules, async (group) => {
+		const reports = reportsOf(group);
+		const known = simulated.addTo(await findKnown(db, reports));
+		const settled = settleReports(reports, known, options);
+		simulated.keep(known, settled);
+		for (const { row, report } of reports) if (settled.outcomes.get(row)?.revoked) revoked.add(report.email);
+		seen.add(group);
+		for (const { suspect, line } of group)
+			if (suspect && suspectLines.length < limits.importSuspectLines) suspectLines.push(line);
+		return [countRows(group, settled.outcomes)];
+	});
+	for await (const { counts: part, problems: more } of results) {
+		const { firstRow, lastRow, ...sums } = part;
 		counts.rows += lastRow - firstRow + 1;
-		for (const [key, value] of Object.entries(more)) counts[key as keyof typeof more] += value;
-		problems.push(...part.problems);
-		if (Date.now() - reportedAt < PROGRESS_EVERY_MS) continue;
-		yield { done: false, ...counts, ...guess, problems };
+		for (const [key, value] of Object.entries(sums)) counts[key as keyof typeof sums] += value;
+		problems.push(...more);
+		if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) continue;
+		yield tell(false);
 		problems = [];
 		reportedAt = Date.now();
 	}
-	yield { done: true, ...counts, ...guess, problems };
+	counts.withoutAccess += simulated.changedAfterwards;
+	yield tell(true);
 }
 
-/** As the statement that adds them decides it. */
-function outcomeOf({ approve }: Purchaser, known: KnownCustomer | undefined, restoreRevoked: boolean): Outcome {
-	if (!known) return approve ? "added" : "without-access";
-	if (known.approved || !approve) return "existing";
-	if (!known.revoked) return "added";
-	return restoreRevoked ? "restored" : "revoked";
+/** Every status of the file, with what it gives (IMP-08). */
+class FoundStatuses {
+	#byKey = new Map<string, ImportStatusFound>();
+
+	add(rows: ReadRow[]): void {
+		for (const { status } of reportsOf(rows)) {
+			if (!status) continue;
+			const found = this.#byKey.get(status.key);
+			if (found) found.rows += 1;
+			else if (this.#byKey.size < limits.importStatuses)
+				this.#byKey.set(status.key, {
+					key: status.key,
+					status: status.status,
+					rows: 1,
+					access: status.access,
+					known: status.meaning !== null,
+				});
+		}
+	}
+
+	list = (): ImportStatusFound[] =>
+		[...this.#byKey.values()].sort((one, other) => Number(one.known) - Number(other.known) || other.rows - one.rows);
+}
+
+/**
+ * What a check has to remember of earlier groups, as the database would: only of customers and orders that several rows are
+ * about, so that a long file takes little memory.
+ */
+class SimulatedImport {
+	#repeated: ReadonlySet<number>;
+	#customers = new Map<string, KnownCustomer>();
+	#orders = new Map<string, KnownOrder>();
+	#unmatched: Map<string, Settled["unmatched"][number]["fact"][]> = new Map();
+	/** Orders counted as giving access or none that a later group has turned. */
+	changedAfterwards = 0;
+
+	constructor(repeated: ReadonlySet<number>) {
+		this.#repeated = repeated;
+	}
+
+	addTo({ customers, orders, unmatched }: Known): Known {
+		return {
+			customers: { get: (email) => this.#customers.get(email) ?? customers.get(email) },
+			orders: { get: (key) => this.#orders.get(key) ?? orders.get(key) },
+			unmatched: { get: (key) => this.#unmatched.get(key) ?? unmatched.get(key) },
+		};
+	}
+
+	keep(known: Known, { newOrders, changedOrders, unmatched, matched, restored }: Settled): void {
+		const isRepeated = (subject: string) => this.#repeated.has(hashOf(subject));
+		for (const { email } of newOrders) {
+			if (!isRepeated(email)) continue;
+			const { id = null, revoked = false } = known.customers.get(email) ?? {};
+			this.#customers.set(email, { id, listed: true, revoked: revoked && !(id && restored.includes(id)) });
+		}
+		for (const { importKey, state, facts, customerId } of newOrders)
+			if (isRepeated(importKey)) this.#orders.set(importKey, { id: null, customerId, forgotten: false, state, facts });
+		for (const order of changedOrders) {
+			const before = this.#orders.get(order.importKey);
+			// Only an order of this file is one of those that it adds.
+			if (before?.id === null && before.state !== order.state) {
+				if (before.state === "paid") this.changedAfterwards += 1;
+				else if (order.state === "paid") this.changedAfterwards -= 1;
+			}
+			this.#orders.set(order.importKey, {
+				id: order.id || null,
+				customerId: order.customerId,
+				forgotten: before?.id !== null && order.customerId === null,
+				state: order.state,
+				facts: order.facts,
+			});
+		}
+		for (const { importKey, fact } of unmatched)
+			this.#unmatched.set(importKey, [...(this.#unmatched.get(importKey) ?? []), fact]);
+		for (const importKey of matched) this.#unmatched.delete(importKey);
+	}
+}
+
+/** Customers and orders that several rows are about, by a number each: two that share one only take some memory more. */
+async function findRepeated(
+	open: () => Readable,
+	layout: Inspection["layout"],
+	rules: Parameters<typeof readRow>[1],
+): Promise<Set<number>> {
+	const once = new Set<number>();
+	const repeated = new Set<number>();
+	for await (const row of readPurchaserRows(open, layout)) {
+		const read = readRow(row, rules);
+		if (!("report" in read)) continue;
+		for (const subject of [read.report.importKey, read.report.email]) {
+			const hash = hashOf(subject);
+			if (once.has(hash)) repeated.add(hash);
+			else once.add(hash);
+		}
+	}
+	return repeated;
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+	let hash = 0x811c9dc5;
+	for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+	return hash >>> 0;
 }

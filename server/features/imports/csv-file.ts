@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { limits } from "../../../contract/limits.ts";
 
-/** Why a file is no list of purchasers, in words for whoever made it (IMP-05). */
+/** Why a file is no list of purchasers, in words for the person who made it (IMP-05). */
 export class UnreadableCsvError extends Error {
 	override name = "UnreadableCsvError";
 }
@@ -36,13 +36,20 @@ export async function detectCsvFormat(open: () => Readable): Promise<CsvFormat> 
 	return { encoding, delimiter: likeliestDelimiter(first || second), separatorLine: false };
 }
 
+export interface CsvRecord {
+	cells: string[];
+	/** The line that it ends on. */
+	line: number;
+}
+
 /**
- * The records of a file, whatever ends each of its lines. What Windows, Unix and old Macs end a line with may stand in one
+ * The records of a file, whatever ends each of its lines. What Windows, Unix and old Macs end a line with may be mixed in one
  * file, as after two exports were put together.
  *
  * @throws UnreadableCsvError
  */
-export async function* readCsvRecords(open: () => Readable, format: CsvFormat): AsyncGenerator<string[]> {
+export async function* readCsvRecords(open: () => Readable, format: CsvFormat): AsyncGenerator<CsvRecord> {
+	const firstLine = format.separatorLine ? 1 : 0;
 	const parser = parse({
 		delimiter: format.delimiter,
 		record_delimiter: ["\r\n", "\n", "\r"],
@@ -50,13 +57,15 @@ export async function* readCsvRecords(open: () => Readable, format: CsvFormat): 
 		skip_empty_lines: true,
 		skip_records_with_empty_values: true,
 		max_record_size: limits.importFieldCharacters,
+		info: true,
 	});
 	const source = Readable.from(guarded(open, format), { objectMode: false });
 	source.on("error", (error) => parser.destroy(error));
 	try {
-		yield* source.pipe(parser) as AsyncIterable<string[]>;
+		for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>)
+			yield { cells: record, line: info.lines + firstLine };
 	} catch (error) {
-		if (error instanceof CsvError) throw new UnreadableCsvError(explain(error));
+		if (error instanceof CsvError) throw new UnreadableCsvError(explain(error, firstLine));
 		throw error;
 	} finally {
 		source.destroy();
@@ -122,7 +131,10 @@ async function* guarded(open: () => Readable, { encoding, separatorLine }: CsvFo
 	for await (const piece of decoded(open, encoding)) {
 		const end = Math.max(piece.lastIndexOf("\n"), piece.lastIndexOf("\r"));
 		length = end < 0 ? length + piece.length : piece.length - end - 1;
-		if (length > limits.importLineCharacters) throw new UnreadableCsvError("A line is too long to be one.");
+		if (length > limits.importLineCharacters)
+			throw new UnreadableCsvError(
+				`A line is longer than ${limits.importLineCharacters.toLocaleString("en-US")} characters. Check for a missing quotation mark.`,
+			);
 		if (head === null) {
 			yield piece;
 			continue;
@@ -136,9 +148,17 @@ async function* guarded(open: () => Readable, { encoding, separatorLine }: CsvFo
 	}
 }
 
-function explain(error: CsvError): string {
-	const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
-	if (error.code === "CSV_QUOTE_NOT_CLOSED") return `A quotation mark is opened and never closed${line}.`;
-	if (error.code === "CSV_MAX_RECORD_SIZE") return `A row is too long to be one${line}.`;
-	return `The file is not written as CSV${line}.`;
+/** What the parser gives with `info`. */
+interface ParsedRecord {
+	record: string[];
+	info: { lines: number };
+}
+
+function explain(error: CsvError, firstLine: number): string {
+	const line = typeof error.lines === "number" ? error.lines + firstLine : null;
+	if (error.code === "CSV_QUOTE_NOT_CLOSED")
+		return `A quotation mark is opened and never closed${line ? ` near line ${line}` : ""}.`;
+	if (error.code === "CSV_MAX_RECORD_SIZE")
+		return `${line ? `Line ${line}` : "A row"} is too long. Check for a missing quotation mark.`;
+	return `The file is not written as CSV${line ? ` near line ${line}` : ""}.`;
 }

@@ -5,47 +5,74 @@ import {
 	plainColumnName,
 	purchaserColumns,
 } from "../../../contract/imports.ts";
+import { likelyNames, shopNames } from "./column-names.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
-import { likelyNames, shopExports } from "./shop-exports.ts";
+import { shopExports } from "./shops/all.ts";
+import { list } from "./shops/list.ts";
+import type { ShopExport } from "./shops/shop-export.ts";
 
 export type Places = Map<PurchaserColumn, number>;
 
 /** What is known of a header. */
 export interface FoundColumns {
-	shop: string | null;
-	/** By a promised name, or as the shop's export is documented. */
+	shop: ShopExport;
+	/** By a promised name, one that shops use, or as the shop's export is documented. */
 	places: Places;
 	/** By a likely name only: to be confirmed by a person. */
 	guesses: Places;
+	/** Names that two columns have: which of them is meant, a person has to say. */
+	repeated: string[];
 }
 
 /** Columns by name: those of a shop whose export this is, else the promised names, and likely ones as a guess (IMP-02). */
 export function findColumns(header: string[]): FoundColumns {
 	const plain = header.map((name) => plainColumnName(name.trim()));
-	const placeOf = (name: string) => plain.indexOf(plainColumnName(name));
-	const shop = shopExports.find(({ signature }) => signature.every((name) => placeOf(name) >= 0));
+	const repeated = new Set<string>();
+	const firstPlaceOf = (name: string) => plain.indexOf(plainColumnName(name));
+	const onlyPlaceOf = (name: string) => {
+		const place = firstPlaceOf(name);
+		if (place < 0 || plain.lastIndexOf(plainColumnName(name)) === place) return place;
+		repeated.add(header[place]?.trim() ?? name);
+		return -1;
+	};
+	const has = (name: string) => plain.includes(plainColumnName(name));
+	const shop = shopExports.find(({ signature }) => signature.every(has)) ?? list;
 	const places: Places = new Map();
+	const guesses: Places = new Map();
 	const take = (into: Places, column: PurchaserColumn, names: readonly string[]) => {
 		if (places.has(column)) return;
 		const taken = new Set([...places.values(), ...into.values()]);
+		const placeOf = into === guesses ? firstPlaceOf : onlyPlaceOf;
 		const place = names.map(placeOf).find((found) => found >= 0 && !taken.has(found));
 		if (place !== undefined) into.set(column, place);
 	};
-	if (shop) for (const column of purchaserColumns) take(places, column, shop.columns[column] ?? []);
-	else for (const column of purchaserColumns) take(places, column, [column]);
-	const guesses: Places = new Map();
+	if (shop === list) {
+		for (const column of purchaserColumns) take(places, column, [column]);
+		if (repeated.size === 0) for (const column of purchaserColumns) take(places, column, shopNames[column] ?? []);
+	} else for (const column of purchaserColumns) take(places, column, shop.columns[column] ?? []);
 	for (const column of purchaserColumns) {
 		// A shop that writes first and last names apart has no other column for them.
-		if (shop && column === "name" && places.has("firstName")) continue;
+		if (shop !== list && column === "name" && places.has("firstName")) continue;
 		// What the export of a shop is not known to have is found by name, but not for certain.
-		take(guesses, column, [...(shop ? [column] : []), ...(likelyNames[column] ?? [])]);
+		take(guesses, column, [...(shop !== list ? [column] : []), ...(likelyNames[column] ?? [])]);
 	}
 	// A whole name says all that its two parts do.
 	if (places.has("name") || guesses.has("name")) {
 		guesses.delete("firstName");
 		guesses.delete("lastName");
 	}
-	return { shop: shop?.shop ?? null, places, guesses };
+	return { shop, places, guesses, repeated: [...repeated] };
+}
+
+/** Where the columns are that only this shop has. */
+export function findExtras({ extras = {} }: ShopExport, header: string[]): Record<string, number> {
+	const plain = header.map((name) => plainColumnName(name.trim()));
+	return Object.fromEntries(
+		Object.entries(extras).flatMap(([name, columns]) => {
+			const place = columns.map((column) => plain.indexOf(plainColumnName(column))).find((found) => found >= 0);
+			return place === undefined ? [] : [[name, place]];
+		}),
+	);
 }
 
 /** For a person to look at: what each column of a file is taken for. */
@@ -56,8 +83,13 @@ export function describeMatches(width: number, { places, guesses }: FoundColumns
 	return matches;
 }
 
-/** @throws UnreadableCsvError where there is no column for the email; a guess is not enough (IMP-05) */
-export function requireColumns({ places }: FoundColumns): Places {
+/** @throws UnreadableCsvError where there is no column for the email, or two of one name; a guess is not enough (IMP-05) */
+export function requireColumns({ places, repeated }: FoundColumns): Places {
+	const [name] = repeated;
+	if (name !== undefined)
+		throw new UnreadableCsvError(
+			`Two columns are called "${name}". Choose the one to use below, or rename one of them.`,
+		);
 	if (!places.has("email")) throw new UnreadableCsvError("No email column found. Choose it below.");
 	return places;
 }

@@ -1,83 +1,200 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, ne, sql } from "drizzle-orm";
-import type { ImportCounts, ImportProblem, ImportProblemCode, ImportStatus } from "../../../contract/imports.ts";
+import type { ImportCounts, ImportProblemCode, ImportStatus } from "../../../contract/imports.ts";
+import { summarizeOrders } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
-import { type ImportPlan, importBatches, importProblems, imports } from "../../database/schema/imports.ts";
-import type { Purchaser } from "./validate-row.ts";
+import {
+	type ImportedFact,
+	type ImportPlan,
+	importBatches,
+	importProblems,
+	imports,
+} from "../../database/schema/imports.ts";
+import type { RowProblem } from "./process-rows.ts";
+import type { ReportRow } from "./read-row.ts";
+import type { ImportedOrder, Known, KnownCustomer, KnownOrder, Settled } from "./settle-reports.ts";
 
-/** What became of an email in the list. */
-export type Outcome = "added" | "restored" | "without-access" | "revoked" | "existing";
-
-/** Approved now; had access once; both false for who only came in without it, or registered by themselves. */
-export type KnownCustomer = { approved: boolean; revoked: boolean };
-
-/**
- * Adds purchasers, in one statement.
- *
- * @param purchasers one of each email
- * @param importId that of whoever is undone later
- * @returns what became of each email
- */
-export async function insertPurchasers(
-	db: Queryable,
-	purchasers: Purchaser[],
-	{ importId, restoreRevoked }: { importId: string; restoreRevoked: boolean },
-): Promise<Map<string, Outcome>> {
-	if (purchasers.length === 0) return new Map();
-	// One parameter however many rows: far quicker to send and to plan than four a row. They are sorted by email, so that
-	// two who import the same people at once do not wait for each other in a ring.
-	const { rows } = await db.execute<{ email: string; outcome: Outcome }>(sql`
-		with given as materialized (
-			select * from json_to_recordset(${JSON.stringify(purchasers)}::json) as rows (
-				email text, name text, premium boolean, number text, status text, state text, "totalText" text,
-				"minorUnits" bigint, currency text, products jsonb, "orderDay" date, "grant" boolean, approve boolean
-			)
-		), judged as materialized (
-			select given.*, case
-				when customers.id is null then case when approve then 'added' else 'without-access' end
-				when approved or not approve then 'existing'
-				when approved_at is null then 'added'
-				when ${restoreRevoked} then 'restored'
-				else 'revoked' end as outcome
-			from given left join customers using (email)
-		), written as (
-			insert into customers (email, name, premium_at, granted_at, approved_at, has_paid_order, order_number, order_minor_units)
-			select email, name, case when premium then now() end, case when "grant" then now() end, case when approve then now() end,
-				state = 'paid', number, "minorUnits"
-			from judged where outcome in ('added', 'restored', 'without-access') order by email
-			on conflict (email) do update set
-				name = case when excluded.name = '' then customers.name else excluded.name end,
-				premium_at = coalesce(customers.premium_at, excluded.premium_at),
-				granted_at = excluded.granted_at,
-				revoked_at = null,
-				approved_at = coalesce(customers.approved_at, excluded.approved_at),
-				has_paid_order = customers.has_paid_order or excluded.has_paid_order,
-				order_number = excluded.order_number,
-				order_minor_units = excluded.order_minor_units,
-				updated_at = now()
-			-- Whoever came or was decided about meanwhile stays as they are.
-			where excluded.approved_at is not null and not customers.approved
-				and (customers.approved_at is null or ${restoreRevoked})
-			returning id, email
-		), ordered as (
-			insert into orders (customer_id, source, number, email, name, products, minor_units, currency, total_text, status, state, ordered_at, import_id)
-			select id, 'import', number, email, name, products, "minorUnits", currency, "totalText", status, state,
-				"orderDay"::timestamp at time zone 'UTC', ${importId}::uuid
-			from judged join written using (email)
+/** What is known of the customers and the orders that rows are about. */
+export async function findKnown(db: Queryable, rows: ReportRow[], lock = false): Promise<Known> {
+	const emails = [...new Set(rows.map(({ report }) => report.email))].sort();
+	const keys = [
+		...new Set(rows.flatMap(({ report: { importKey, listKey } }) => (listKey ? [importKey, listKey] : [importKey]))),
+	];
+	const held = sql.raw(lock ? "for no key update" : "");
+	// In one round trip. The customers first, in one order, as everyone locks them who changes their orders.
+	const { rows: found } = await db.execute<FoundKnown>(sql`
+		with people as materialized (
+			select email, id, revoked_at is not null as revoked, approved_at is not null or exists (
+				select from orders where customer_id = customers.id and source <> 'profile') as listed
+			from customers where email = any(${sql.param(emails)}) order by email ${held}
 		)
-		select email, case
-			when id is not null then outcome
-			when outcome = 'revoked' then 'revoked'
-			else 'existing' end as outcome
-		from judged left join written using (email)`);
-	return new Map(rows.map(({ email, outcome }) => [email, outcome]));
+		select 'customer' as kind, email as key, to_jsonb(people) as value from people
+		union all
+		select 'order', "importKey", to_jsonb(held) from (
+			select import_key as "importKey", id, customer_id as "customerId", customer_id is null as forgotten, state,
+				coalesce(imported_facts, '[]') as facts
+			from orders where import_key = any(${sql.param(keys)}) order by id ${held}
+		) as held
+		union all
+		select 'facts', import_key, jsonb_agg(fact order by key)
+		from unmatched_facts where import_key = any(${sql.param(keys)}) group by import_key`);
+	const of = <Kind extends FoundKnown["kind"]>(kind: Kind) =>
+		new Map(
+			found.flatMap((row) =>
+				row.kind === kind ? [[row.key, row.value as Extract<FoundKnown, { kind: Kind }>["value"]] as const] : [],
+			),
+		);
+	return { customers: of("customer"), orders: of("order"), unmatched: of("facts") };
 }
 
-/** @returns those of the emails that are customers already */
-export async function findKnownCustomers(db: Queryable, emails: string[]): Promise<Map<string, KnownCustomer>> {
-	const { rows } = await db.execute<KnownCustomer & { email: string }>(sql`
-		select email, approved, approved_at is not null and not approved as revoked
-		from customers where email = any(${sql.param(emails)})`);
-	return new Map(rows.map(({ email, ...known }) => [email, known]));
+type FoundKnown = { key: string } & (
+	| { kind: "customer"; value: KnownCustomer }
+	| { kind: "order"; value: KnownOrder }
+	| { kind: "facts"; value: ImportedFact[] }
+);
+
+/** Someone else wrote the same customers or orders meanwhile: what was settled no longer holds. */
+export class ChangedMeanwhileError extends Error {
+	override name = "ChangedMeanwhileError";
+}
+
+const orderShape = sql.raw(`"importKey" text, email text, name text, number text, products jsonb, "minorUnits" bigint,
+	"amountAssumed" boolean, currency text, "totalText" text, status text, state text, "refundedMinorUnits" bigint,
+	dispute text, "orderDay" date, facts jsonb`);
+
+/**
+ * Writes what rows come to.
+ *
+ * @throws ChangedMeanwhileError where it has to be settled again
+ */
+export async function writeSettled(tx: Queryable, settled: Settled, importId: string): Promise<void> {
+	await insertOrders(tx, settled, importId);
+	const { changedOrders, newOrders, restored, premium, unmatched, matched } = settled;
+	if (changedOrders.length > 0) {
+		await noteUpdates(tx, changedOrders, importId);
+		await updateOrders(tx, changedOrders);
+	}
+	if (restored.length > 0) {
+		await tx.execute(sql`update customers set revoked_at = null where id = any(${sql.param(restored)}::uuid[])`);
+		await tx.execute(sql`
+			insert into import_restorations (import_id, customer_id)
+			select ${importId}::uuid, unnest(${sql.param(restored)}::uuid[]) on conflict do nothing`);
+	}
+	if (premium.length > 0)
+		await tx.execute(sql`
+			update customers set premium_at = coalesce(premium_at, now()) where id = any(${sql.param(premium)}::uuid[])`);
+	const known = [...newOrders, ...changedOrders].flatMap(({ customerId }) => customerId ?? []);
+	await followOrders(tx, [...new Set([...known, ...restored])]);
+	if (unmatched.length > 0) {
+		await tx.execute(sql`
+			insert into unmatched_facts (import_key, key, import_id, row, fact)
+			select "importKey", fact ->> 'key', ${importId}::uuid, row, fact
+			from json_to_recordset(${JSON.stringify(unmatched)}::json) as rows ("importKey" text, row integer, fact jsonb)
+			on conflict do nothing`);
+	}
+	if (matched.length > 0)
+		await tx.execute(sql`delete from unmatched_facts where import_key = any(${sql.param(matched)})`);
+}
+
+/** New orders, and the customers who come with them, in one statement. */
+async function insertOrders(tx: Queryable, { customers, newOrders }: Settled, importId: string): Promise<void> {
+	if (newOrders.length === 0) return;
+	const ordersOf = new Map<string, ImportedOrder[]>();
+	for (const order of newOrders) ordersOf.set(order.email, [...(ordersOf.get(order.email) ?? []), order]);
+	const people = customers.map((customer) => {
+		const [newest, ...more] = ordersOf.get(customer.email) ?? [];
+		return {
+			...customer,
+			paid: newest?.state === "paid",
+			number: newest?.number ?? "",
+			minorUnits: newest?.minorUnits ?? 0,
+			several: more.length > 0,
+		};
+	});
+	// One parameter however many rows: far quicker to send and to plan than four a row. They are sorted by email, so that
+	// two who import the same people at once do not wait for each other in a ring.
+	const { rows } = await tx.execute<{ customers: number; orders: number }>(sql`
+		with people as materialized (
+			select * from json_to_recordset(${JSON.stringify(people)}::json) as rows (
+				email text, name text, premium boolean, paid boolean, number text, "minorUnits" bigint
+			)
+		), written as (
+			insert into customers (email, name, premium_at, approved_at, has_paid_order, order_number, order_minor_units, imported_at)
+			select email, name, case when premium then now() end, case when paid then now() end, paid, number, "minorUnits", now()
+			from people order by email on conflict (email) do nothing returning id, email
+		), ordered as (
+			insert into orders (customer_id, source, number, email, name, products, minor_units, amount_assumed, currency, total_text,
+				status, state, refunded_minor_units, dispute, ordered_at, import_id, import_key, imported_facts)
+			select coalesce(given."customerId", written.id), 'import', number, given.email, name, products, "minorUnits",
+				"amountAssumed", currency, "totalText", status, state, "refundedMinorUnits", dispute,
+				"orderDay"::timestamp at time zone 'UTC', ${importId}::uuid, "importKey", facts
+			from json_to_recordset(${JSON.stringify(newOrders)}::json) as given ("customerId" uuid, ${orderShape})
+				left join written using (email)
+			where coalesce(given."customerId", written.id) is not null
+			on conflict (import_key) where import_key is not null do nothing returning id
+		)
+		select (select count(*) from written)::int as customers, (select count(*) from ordered)::int as orders`);
+	if (rows[0]?.customers !== customers.length || rows[0].orders !== newOrders.length) throw new ChangedMeanwhileError();
+	const several = people.filter((person) => person.several).map(({ email }) => email);
+	if (several.length === 0) return;
+	const found = await tx.execute<{ id: string }>(
+		sql`select id from customers where email = any(${sql.param(several)}) order by email`,
+	);
+	await followOrders(
+		tx,
+		found.rows.map(({ id }) => id),
+	);
+}
+
+/** An import that reports facts of orders that were there before can be undone, too. */
+async function noteUpdates(tx: Queryable, changed: Settled["changedOrders"], importId: string): Promise<void> {
+	await tx.execute(sql`
+		insert into import_updates (import_id, order_id)
+		select ${importId}::uuid, id from orders
+		where id = any(${sql.param(changed.map(({ id }) => id))}::uuid[]) and import_id is distinct from ${importId}::uuid
+		on conflict do nothing`);
+}
+
+async function updateOrders(tx: Queryable, changed: Settled["changedOrders"]): Promise<void> {
+	await tx.execute(sql`
+		update orders set number = given.number, products = given.products, minor_units = given."minorUnits",
+			amount_assumed = given."amountAssumed", currency = given.currency, total_text = given."totalText",
+			status = given.status, state = given.state, refunded_minor_units = given."refundedMinorUnits",
+			dispute = given.dispute, ordered_at = given."orderDay"::timestamp at time zone 'UTC',
+			import_key = given."importKey", imported_facts = given.facts
+		from json_to_recordset(${JSON.stringify(changed)}::json) as given (id uuid, ${orderShape})
+		where orders.id = given.id`);
+}
+
+export type StoredImportedOrder = { id: string; importKey: string } & Omit<KnownOrder, "id">;
+const storedOrder =
+	sql.raw(`orders.id, import_key as "importKey", customer_id as "customerId", customer_id is null as forgotten, state,
+	coalesce(imported_facts, '[]') as facts`);
+
+/** Orders as their facts come to by another rule, with the access that follows. */
+export async function rewriteOrders(tx: Queryable, orders: Settled["changedOrders"]): Promise<void> {
+	if (orders.length === 0) return;
+	await updateOrders(tx, orders);
+	await followOrders(tx, [...new Set(orders.flatMap(({ customerId }) => customerId ?? []))]);
+}
+
+/** @param after the last one of the part before, by its id */
+export async function listOpenDisputes(tx: Queryable, after: string, limit: number): Promise<StoredImportedOrder[]> {
+	const { rows } = await tx.execute<StoredImportedOrder>(sql`
+		select ${storedOrder} from orders
+		where dispute = 'open' and imported_facts is not null and orders.id > ${after}::uuid
+		order by orders.id limit ${limit} for no key update`);
+	return rows;
+}
+
+/** Access of these customers is what their orders come to from now on; who has lost it is signed out. */
+export async function followOrders(tx: Queryable, customerIds: string[]): Promise<void> {
+	if (customerIds.length === 0) return;
+	const ids = sql`${sql.param(customerIds)}::uuid[]`;
+	await summarizeOrders(tx, customerIds);
+	await tx.execute(sql`update customers set imported_at = updated_at where id = any(${ids})`);
+	await tx.execute(sql`
+		delete from sessions using customers where sessions.user_id = customers.user_id
+			and customers.role <> 'admin' and not customers.approved and customers.id = any(${ids})`);
 }
 
 const underWay: ImportStatus[] = ["running", "stopping", "undoing"];
@@ -98,7 +215,7 @@ export async function insertImport(
 	return row.id;
 }
 
-/** @param tx nobody else begins with this upload until it ends */
+/** @param tx no other import of this upload begins until it ends */
 export async function isUploadInUse(tx: Queryable, uploadId: string): Promise<boolean> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import of ${uploadId}`}, 0))`);
 	const rows = await tx
@@ -108,7 +225,7 @@ export async function isUploadInUse(tx: Queryable, uploadId: string): Promise<bo
 	return rows.length > 0;
 }
 
-/** A worker takes an import over: whoever worked on it before can write nothing more. @returns null where it is over */
+/** A worker takes an import over: the one before can write nothing more. @returns null where it is over */
 export async function takeOver(db: Queryable, importId: string, worker: string) {
 	const [row] = await db
 		.update(imports)
@@ -135,7 +252,7 @@ export async function insertBatch(
 	tx: Queryable,
 	importId: string,
 	batch: BatchCounts,
-	problems: ImportProblem[],
+	problems: RowProblem[],
 ): Promise<void> {
 	await tx.insert(importBatches).values({ importId, ...batch });
 	if (problems.length === 0) return;
@@ -145,7 +262,7 @@ export async function insertBatch(
 		from json_to_recordset(${JSON.stringify(problems)}::json) as rows (row bigint, email text, code text, values jsonb)`);
 }
 
-/** @returns the stretches of rows that are dealt with, in their order */
+/** @returns the stretches of rows that are processed, in their order */
 export async function listDoneRows(db: Queryable, importId: string): Promise<{ firstRow: number; lastRow: number }[]> {
 	return db
 		.select({ firstRow: importBatches.firstRow, lastRow: importBatches.lastRow })
@@ -163,18 +280,34 @@ export async function endImport(
 	reason: string | null,
 ) {
 	const counts = await countBatches(tx, [importId]);
+	const left = await readEffects(tx, importId);
 	const [row] = await tx
 		.update(imports)
-		.set({ ...(counts.get(importId) ?? noRows), status, reason, worker: null, finishedAt: new Date() })
+		.set({ ...(counts.get(importId) ?? noRows), ...left, status, reason, worker: null, finishedAt: new Date() })
 		.where(and(eq(imports.id, importId), eq(imports.worker, worker), inArray(imports.status, ["running", "stopping"])))
 		.returning();
 	if (row) await tx.delete(importBatches).where(eq(importBatches.importId, importId));
 	return row ?? null;
 }
 
-/** Of the orders of an import, those whose customer is as the import left them. */
-const isUntouched = sql`customers.updated_at = orders.created_at
-	and (customers.user_id is null or customers.created_at <> orders.created_at)`;
+/** What only the end tells: a later row may have turned what an earlier one came to. */
+async function readEffects(tx: Queryable, importId: string): Promise<{ withoutAccess: number }> {
+	await tx.execute(sql`
+		delete from import_problems using customers
+		where import_id = ${importId} and code = 'NO_ACCESS' and customers.email = lower(import_problems.email) and approved`);
+	await tx.execute(sql`
+		delete from import_problems where import_id = ${importId} and code = 'ORDER_UNKNOWN' and not exists (
+			select from unmatched_facts
+			where unmatched_facts.import_id = import_problems.import_id and unmatched_facts.row = import_problems.row)`);
+	const { rows } = await tx.execute<{ count: number }>(
+		sql`select count(*)::int as count from orders where import_id = ${importId} and state <> 'paid'`,
+	);
+	return { withoutAccess: rows[0]?.count ?? 0 };
+}
+
+/** Of the orders of an import, those whose customer is as an import left them. */
+const isUntouched = sql`(orders.customer_id is null or (customers.updated_at = customers.imported_at
+	and (customers.registered_at is null or customers.registered_at < orders.created_at)))`;
 
 /** @returns whether there is something to undo, which is begun with that */
 export async function askToUndo(tx: Queryable, importId: string): Promise<{ fileName: string } | null> {
@@ -185,39 +318,77 @@ export async function askToUndo(tx: Queryable, importId: string): Promise<{ file
 	return rows[0] ?? null;
 }
 
-const isUndoable = sql<boolean>`exists (
-	select from orders join customers on customers.id = orders.customer_id
-	where orders.import_id = imports.id and ${isUntouched})`;
+const isUndoable = sql<boolean>`(exists (
+	select from orders left join customers on customers.id = orders.customer_id
+	where orders.import_id = imports.id and ${isUntouched})
+	or exists (select from import_updates where import_updates.import_id = imports.id)
+	or exists (select from import_restorations where import_restorations.import_id = imports.id)
+	or exists (select from unmatched_facts where unmatched_facts.import_id = imports.id))`;
 
 /**
- * Takes back some of what an import added: who came with it is gone with their order, who had their access restored has it
- * revoked again and is signed out.
+ * Takes back some of the orders that an import added, with the customers who came with them.
  *
  * @param tx holds the import until it ends
  * @returns how many were taken back; none is left at 0
  */
-export async function undoSome(tx: Queryable, importId: string, limit: number): Promise<number> {
-	const { rows } = await tx.execute<{ id: string; orderId: string; cameWithIt: boolean }>(sql`
-		select customers.id, orders.id as "orderId", customers.created_at = orders.created_at as "cameWithIt"
-		from orders join customers on customers.id = orders.customer_id
+export async function undoOrders(tx: Queryable, importId: string, limit: number): Promise<number> {
+	const { rows } = await tx.execute<{ id: string; customerId: string | null; cameWithIt: boolean }>(sql`
+		select orders.id, customer_id as "customerId", coalesce(customers.created_at >= imports.created_at
+			and customers.user_id is null, false) as "cameWithIt"
+		from orders join imports on imports.id = orders.import_id left join customers on customers.id = orders.customer_id
 		where orders.import_id = ${importId} and ${isUntouched}
-		order by customers.email limit ${limit} for update`);
+		order by customers.email, orders.id limit ${limit} for update of orders`);
 	if (rows.length === 0) return 0;
-	const idsOf = (cameWithIt: boolean) =>
-		sql.param(rows.filter((row) => row.cameWithIt === cameWithIt).map(({ id }) => id));
-	await tx.execute(sql`delete from orders where id = any(${sql.param(rows.map(({ orderId }) => orderId))}::uuid[])`);
-	await tx.execute(sql`delete from customers where id = any(${idsOf(true)}::uuid[])`);
+	await tx.execute(sql`delete from orders where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
+	const customerIds = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
+	const cameWithIt = [...new Set(rows.flatMap((row) => (row.cameWithIt && row.customerId ? [row.customerId] : [])))];
+	const removed = await tx.execute<{ id: string }>(sql`
+		delete from customers where id = any(${sql.param(cameWithIt)}::uuid[])
+			and not exists (select from orders where customer_id = customers.id) returning id`);
+	const gone = new Set(removed.rows.map(({ id }) => id));
+	const left = customerIds.filter((id) => !gone.has(id));
 	await tx.execute(sql`
-		update customers set revoked_at = now(), granted_at = null where id = any(${idsOf(false)}::uuid[])`);
-	await tx.execute(sql`select summarize_orders(${idsOf(false)}::uuid[])`);
-	await tx.execute(sql`
-		delete from sessions using customers
-		where sessions.user_id = customers.user_id and customers.role <> 'admin' and customers.id = any(${idsOf(false)}::uuid[])`);
+		update customers set revoked_at = now(), granted_at = null
+		where id = any(${sql.param(left)}::uuid[]) and id in (
+			select customer_id from import_restorations where import_id = ${importId})`);
+	await followOrders(tx, left);
 	await tx
 		.update(imports)
 		.set({ undone: sql`${imports.undone} + ${rows.length}` })
 		.where(eq(imports.id, importId));
 	return rows.length;
+}
+
+/** @returns some of the orders that were there before an import and that it reported facts of */
+export async function listUpdatedOrders(
+	tx: Queryable,
+	importId: string,
+	limit: number,
+): Promise<StoredImportedOrder[]> {
+	const { rows } = await tx.execute<StoredImportedOrder>(sql`
+		select ${storedOrder} from import_updates join orders on orders.id = import_updates.order_id
+		where import_updates.import_id = ${importId} order by orders.id limit ${limit} for no key update of orders`);
+	return rows;
+}
+
+export async function forgetUpdates(tx: Queryable, importId: string, orderIds: string[]): Promise<void> {
+	await tx.execute(sql`
+		delete from import_updates
+		where import_id = ${importId} and order_id = any(${sql.param(orderIds)}::uuid[])`);
+}
+
+/** Facts without an order, and access that was restored to people who had their order before. */
+export async function undoRest(tx: Queryable, importId: string): Promise<void> {
+	await tx.execute(sql`delete from unmatched_facts where import_id = ${importId}`);
+	const { rows } = await tx.execute<{ id: string }>(sql`
+		update customers set revoked_at = now(), granted_at = null
+		where updated_at = imported_at and revoked_at is null
+			and id in (select customer_id from import_restorations where import_id = ${importId}) returning id`);
+	await tx.execute(sql`delete from import_restorations where import_id = ${importId}`);
+	await followOrders(
+		tx,
+		rows.map(({ id }) => id),
+	);
 }
 
 export async function endUndo(tx: Queryable, importId: string, worker: string): Promise<void> {
@@ -237,8 +408,21 @@ export async function askToStop(db: Queryable, importId: string): Promise<boolea
 
 const storedColumns = { ...getTableColumns(imports), undoable: isUndoable };
 type StoredImport = typeof imports.$inferSelect & { undoable: boolean };
-type Counts = Pick<StoredImport, "rows" | "added" | "restored" | "withoutAccess" | "existing" | "revoked" | "failed">;
-const noRows: Counts = { rows: 0, added: 0, restored: 0, withoutAccess: 0, existing: 0, revoked: 0, failed: 0 };
+type Counts = Pick<
+	StoredImport,
+	"rows" | "added" | "restored" | "withoutAccess" | "existing" | "updated" | "revoked" | "leftOut" | "failed"
+>;
+const noRows: Counts = {
+	rows: 0,
+	added: 0,
+	restored: 0,
+	withoutAccess: 0,
+	existing: 0,
+	updated: 0,
+	revoked: 0,
+	leftOut: 0,
+	failed: 0,
+};
 
 async function countBatches(db: Queryable, importIds: string[]): Promise<Map<string, Counts>> {
 	if (importIds.length === 0) return new Map();
@@ -252,7 +436,9 @@ async function countBatches(db: Queryable, importIds: string[]): Promise<Map<str
 			restored: total("restored"),
 			withoutAccess: total("withoutAccess"),
 			existing: total("existing"),
+			updated: total("updated"),
 			revoked: total("revoked"),
+			leftOut: total("leftOut"),
 			failed: total("failed"),
 		})
 		.from(importBatches)
@@ -308,6 +494,12 @@ export async function countProblems(
 	return rows;
 }
 
+/** @returns the columns that the rows which failed are saved with, or null where there is no such import */
+export async function findHeader(db: Queryable, importId: string): Promise<string[] | null> {
+	const [row] = await db.select({ plan: imports.plan }).from(imports).where(eq(imports.id, importId));
+	return row?.plan.header ?? null;
+}
+
 /** @param code of one reason only */
 export async function listProblems(
 	db: Queryable,
@@ -340,7 +532,7 @@ export async function listFailedRows(db: Queryable, importId: string, after: num
 		.limit(limit);
 }
 
-/** Personal data of people who are not customers: gone after a while, whatever became of it. */
+/** Personal data of people who are not customers: deleted after a while, whatever became of it. */
 export async function deleteOldProblems(db: Queryable, before: Date): Promise<void> {
 	await db.delete(importProblems).where(
 		inArray(

@@ -48,14 +48,15 @@ export const importsForAdmin = {
 	check: admin.imports.check.handler(async ({ context, input, errors }) => {
 		const upload = await findUpload(context.services, input.uploadId, context.user.userId, errors);
 		const inspection = await orUnreadable(inspectPurchasers(upload.open, input), errors);
-		return checkImport(context.services.db, upload.open, inspection, input);
+		const { dispute_access } = await context.services.settings.read();
+		return checkImport(context.services.db, upload.open, inspection, input, dispute_access);
 	}),
 
 	start: admin.imports.start.handler(async ({ context, input, errors }) => {
 		const upload = await findUpload(context.services, input.uploadId, context.user.userId, errors);
 		const { layout } = await orUnreadable(inspectPurchasers(upload.open, input), errors);
-		const { restoreRevoked, approveRows } = input;
-		const importId = await startImport(context.services, context.user, upload, layout, { restoreRevoked, approveRows });
+		const { restoreRevoked, statuses } = input;
+		const importId = await startImport(context.services, context.user, upload, layout, { restoreRevoked, statuses });
 		if (!importId) throw errors.ALREADY_RUNNING();
 		return { importId };
 	}),
@@ -123,7 +124,9 @@ function describeImport(row: NonNullable<Awaited<ReturnType<typeof findImport>>>
 		restored: row.restored,
 		withoutAccess: row.withoutAccess,
 		existing: row.existing,
+		updated: row.updated,
 		revoked: row.revoked,
+		leftOut: row.leftOut,
 		failed: row.failed,
 		undoable: row.undoable && isOver(row.status),
 		undone: row.undone,

@@ -9,23 +9,37 @@ import {
 } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { DecimalSeparator } from "../../../contract/money.ts";
+import { withoutGuard } from "../../files/csv-writer.ts";
 import { type CsvFormat, detectCsvFormat, readCsvRecords, UnreadableCsvError } from "./csv-file.ts";
-import { describeMatches, findColumns, type Places, requireColumns, takeColumns } from "./find-columns.ts";
+import { describeMatches, findColumns, findExtras, type Places, requireColumns, takeColumns } from "./find-columns.ts";
 import { dateOrderOf, parseOrderDay } from "./order-day.ts";
+import { exportOf } from "./shops/all.ts";
+import { list } from "./shops/list.ts";
 
 /** One row as the file has it: text, trimmed; an absent column is empty. */
 export interface PurchaserRow {
 	/** The first row after the header is 1. */
 	row: number;
+	/** The line of the file that it begins on. */
+	line: number;
 	cells: Record<PurchaserColumn, string>;
+	/** What only the export of this shop has. */
+	extra: Record<string, string>;
+	/** Everything, as it was. */
+	record: string[];
 	/** As many cells as the first row has. */
 	complete: boolean;
 }
 
 /** How a file of purchasers is read. */
 export interface PurchaserLayout extends CsvFormat {
+	/** Whose export it is. */
+	format: string;
 	places: Places;
+	extraPlaces: Record<string, number>;
 	firstRowIsHeader: boolean;
+	/** The columns that rows which failed are saved with. */
+	header: string[];
 	/** Cells of the first row. */
 	width: number;
 	/** What the totals of this file have before their cents, where one of them tells it. */
@@ -59,15 +73,20 @@ const PREVIEW_ROWS = 6;
 export async function previewPurchasers(open: () => Readable): Promise<ImportPreview> {
 	const format = await detectCsvFormat(open);
 	const rows: string[][] = [];
-	for await (const record of readCsvRecords(open, format)) {
-		if (rows.length === 0) checkWidth(record);
-		rows.push(record.slice(0, limits.importColumns).map((cell) => cell.slice(0, limits.name.characters)));
+	for await (const { cells } of readCsvRecords(open, format)) {
+		if (rows.length === 0) checkWidth(cells);
+		rows.push(cells.slice(0, limits.importColumns).map((cell) => cell.slice(0, limits.name.characters)));
 		if (rows.length >= PREVIEW_ROWS) break;
 	}
 	const [header] = rows;
 	if (!header) throw new UnreadableCsvError("The file is empty.");
 	const found = findColumns(header);
-	return { shop: found.shop, rows, matches: describeMatches(header.length, found) };
+	return {
+		shop: found.shop.name || null,
+		rows,
+		matches: describeMatches(header.length, found),
+		repeated: found.repeated,
+	};
 }
 
 /**
@@ -85,16 +104,16 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 	const orders = { "month-first": 0, "day-first": 0, either: 0 };
 	let eitherText = "";
 	const evidence = { ".": 0, ",": 0 };
-	for await (const record of readCsvRecords(open, format)) {
+	for await (const { cells } of readCsvRecords(open, format)) {
 		const isHeader = header === null && firstRowIsHeader;
-		header ??= readHeader(record, hints.columns);
+		header ??= readHeader(cells, hints.columns, firstRowIsHeader);
 		if (isHeader) continue;
 		rows += 1;
-		const total = record[header.places.get("orderTotal") ?? -1] ?? "";
+		const total = cells[header.places.get("orderTotal") ?? -1] ?? "";
 		// Two digits at the end are cents, whatever else the amount is written with.
 		const decimal = total.match(/\d([.,])\d{1,2}\D*$/)?.[1] as DecimalSeparator | undefined;
 		if (decimal) evidence[decimal] += 1;
-		const date = record[header.places.get("orderDate") ?? -1] ?? "";
+		const date = cells[header.places.get("orderDate") ?? -1] ?? "";
 		const order = date ? dateOrderOf(date) : null;
 		if (!order) continue;
 		orders[order] += 1;
@@ -114,23 +133,33 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 
 /** The rows of a file that was inspected before. */
 export async function* readPurchaserRows(open: () => Readable, layout: PurchaserLayout): AsyncGenerator<PurchaserRow> {
+	const extras = Object.entries(layout.extraPlaces);
 	let row = layout.firstRowIsHeader ? -1 : 0;
-	for await (const record of readCsvRecords(open, layout)) {
+	let line = layout.separatorLine ? 1 : 0;
+	for await (const { cells: record, line: lastLine } of readCsvRecords(open, layout)) {
+		const firstLine = line + 1;
+		line = lastLine;
 		row += 1;
 		if (row === 0) continue;
 		const cells: PurchaserRow["cells"] = { ...noCells };
 		for (const [column, place] of layout.places) cells[column] = withoutGuard((record[place] ?? "").trim());
-		yield { row, cells, complete: hasWidth(record, layout.width) };
+		const extra: PurchaserRow["extra"] = {};
+		for (const [name, place] of extras) extra[name] = (record[place] ?? "").trim();
+		yield { row, line: firstLine, cells, extra, record, complete: hasWidth(record, layout.width) };
 	}
 }
 
-function readHeader(record: string[], columns: ColumnPlaces | undefined) {
+function readHeader(record: string[], columns: ColumnPlaces | undefined, isHeader: boolean) {
 	checkWidth(record);
 	const width = record.length;
-	if (columns) return { places: takeColumns(width, columns), width, datesRequired: true };
-	const found = findColumns(record);
-	// Nobody asked for the dates of a shop's export: they keep no buyer out.
-	return { places: requireColumns(found), width, datesRequired: found.shop === null };
+	const found = findColumns(isHeader ? record : []);
+	const { shop } = found;
+	const known = { width, format: exportOf(shop.format).format, extraPlaces: findExtras(shop, record) };
+	// Rows that failed come back as the shop's own export; those of any other file with the promised names.
+	const header = shop === list ? [...purchaserColumns] : record.map((name) => name.trim());
+	if (columns) return { ...known, header, places: takeColumns(width, columns), datesRequired: true };
+	// Nobody chose the dates of a shop's export: they keep no buyer out.
+	return { ...known, header, places: requireColumns(found), datesRequired: shop === list };
 }
 
 function checkWidth(record: string[]): void {
@@ -141,6 +170,3 @@ function checkWidth(record: string[]): void {
 /** Empty cells beyond the last column are how some programs fill up their lines; nothing is lost with them. */
 const hasWidth = (record: string[], width: number) =>
 	record.length >= width && record.slice(width).every((cell) => cell.trim() === "");
-
-/** The apostrophe that our own CSV files put before what a spreadsheet would run: a file that comes back is as it was. */
-const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

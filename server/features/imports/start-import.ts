@@ -1,8 +1,8 @@
-import type { ImportRequest } from "../../../contract/imports.ts";
 import type { ImportPlan } from "../../database/schema/imports.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import type { CompleteUpload } from "../uploads/upload-store.ts";
+import type { ImportDecisions } from "./check-import.ts";
 import { IMPORTS, type ImportJob } from "./import-job.ts";
 import { insertImport, isUploadInUse } from "./imports.queries.ts";
 import type { PurchaserLayout } from "./read-purchasers.ts";
@@ -13,22 +13,10 @@ export async function startImport(
 	admin: KnownPrincipal,
 	upload: CompleteUpload,
 	layout: PurchaserLayout,
-	decisions: Required<Pick<ImportRequest, "restoreRevoked" | "approveRows">>,
+	decisions: ImportDecisions,
 ): Promise<string | null> {
-	const { encoding, delimiter, separatorLine, firstRowIsHeader, width, decimal, dateOrder, datesRequired, places } =
-		layout;
-	const plan: ImportPlan = {
-		encoding,
-		delimiter,
-		separatorLine,
-		firstRowIsHeader,
-		width,
-		decimal,
-		dateOrder,
-		datesRequired,
-		places: Object.fromEntries(places),
-		...decisions,
-	};
+	const { rows, places, ...read } = layout;
+	const plan: ImportPlan = { ...read, places: Object.fromEntries(places), ...decisions };
 	return db.transaction(async (tx) => {
 		if (await isUploadInUse(tx, upload.id)) return null;
 		const importId = await insertImport(tx, {
@@ -37,7 +25,7 @@ export async function startImport(
 			uploadId: upload.id,
 			fileName: upload.fileName || "A file",
 			plan,
-			totalRows: layout.rows,
+			totalRows: rows,
 		});
 		await jobs.enqueue(IMPORTS, { importId } satisfies ImportJob, tx);
 		return importId;

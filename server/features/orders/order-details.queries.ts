@@ -21,6 +21,7 @@ const details = {
 	reference: orders.reference,
 	receiptSentAt: orders.receiptSentAt,
 	orderedAt: orders.orderedAt,
+	importedFacts: orders.importedFacts,
 	buyerAddress: orders.buyerAddress,
 	consentVersion: orders.consentVersion,
 	consentedAt: orders.consentedAt,

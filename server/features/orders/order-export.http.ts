@@ -2,12 +2,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { stringify } from "csv-stringify";
 import type { Context } from "hono";
 import { writeMoney } from "../../../contract/money.ts";
 import { type OrderFilter, orderFilter } from "../../../contract/orders.ts";
+import { formatProducts } from "../../../contract/products.ts";
 import type { Database } from "../../database/database.ts";
 import { contentDisposition } from "../../files/content-disposition.ts";
+import { writeCsv } from "../../files/csv-writer.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitAdmin } from "../access/admit-admin.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -36,30 +37,23 @@ export async function sendOrders(c: Context, services: Services, context: Reques
 	});
 	const { outgoing } = c.env as HttpBindings;
 	outgoing.writeHead(200, headers);
-	const csv = stringify({
-		header: true,
-		// So that spreadsheets take it for the UTF-8 that it is.
-		bom: true,
-		columns: [
-			"orderId",
-			"placedAt",
-			"email",
-			"name",
-			"source",
-			"products",
-			"orderTotal",
-			"refunded",
-			"lostToDispute",
-			"revenue",
-			"currency",
-			"status",
-			"dispute",
-			"test",
-		],
-		// A cell that a spreadsheet would run begins with an apostrophe instead.
-		escape_formulas: true,
-		cast: { date: (date) => date.toISOString() },
-	});
+	const csv = writeCsv([
+		"orderId",
+		"placedAt",
+		"email",
+		"name",
+		"source",
+		"products",
+		"orderTotal",
+		"assumed",
+		"refunded",
+		"lostToDispute",
+		"revenue",
+		"currency",
+		"status",
+		"dispute",
+		"test",
+	]);
 	try {
 		await pipeline(Readable.from(exportRows(services.db, filter.data, !services.config.production)), csv, outgoing);
 	} catch (error) {
@@ -84,8 +78,9 @@ async function* exportRows(db: Database, filter: OrderFilter, withTests: boolean
 				email: row.email,
 				name: row.name,
 				source: row.source,
-				products: JSON.stringify(row.products),
+				products: formatProducts(row.products),
 				orderTotal: writeMoney({ minorUnits: row.minorUnits, currency }),
+				assumed: row.amountAssumed ? "yes" : "no",
 				refunded: row.refundedMinorUnits > 0 ? writeMoney({ minorUnits: row.refundedMinorUnits, currency }) : "",
 				lostToDispute: row.lostMinorUnits > 0 ? writeMoney({ minorUnits: row.lostMinorUnits, currency }) : "",
 				revenue: row.test && !withTests ? "" : writeMoney({ minorUnits: row.netMinorUnits, currency }),

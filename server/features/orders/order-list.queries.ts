@@ -67,9 +67,12 @@ export const rowColumns = {
 	netMinorUnits: net.mapWith(Number),
 	state: orders.state,
 	dispute: orders.dispute,
+	amountAssumed: orders.amountAssumed,
 	test: orders.test,
 	premium: orders.premium,
 	placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
+	/** An import knows the day of an order and no more. */
+	dayOnly: sql<boolean>`(${orders.source} = 'import' and ${orders.orderedAt} is not null)`,
 	customerId: orders.customerId,
 	gift: orders.gift,
 	quantity: orders.quantity,

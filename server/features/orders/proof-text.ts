@@ -13,6 +13,7 @@ export interface ProofPart {
 }
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const at = (time: Date) => `${moment.format(time)} UTC`;
 
 /** The proof of an order as a document: the same for the PDF and for the text that Stripe takes (ORD-03). */
@@ -28,10 +29,10 @@ export function proofParts(proof: Proof): ProofPart[] {
 				["Sold by", proof.seller],
 				["Sold through", proof.sourceName],
 				["Products", proof.products.join(", ")],
-				["Total", formatMoney(proof.total)],
+				["Total", `${formatMoney(proof.total)}${proof.amountAssumed ? " (assumed)" : ""}`],
 				...(proof.refunded.minorUnits > 0 ? named("Refunded", formatMoney(proof.refunded)) : []),
 				["Status", orderStateWords[proof.state]],
-				["Bought", at(proof.placedAt)],
+				["Bought", proof.dayOnly ? day.format(proof.placedAt) : at(proof.placedAt)],
 				...named("Bought by", buyer.name),
 				["Email", buyer.email],
 				...named("IP address at checkout", buyer.address),

@@ -2,6 +2,7 @@ import { formatMoney } from "../../../contract/money.ts";
 import { sourceNames } from "../../../contract/order-sources.ts";
 import type { Order } from "../../../contract/orders.ts";
 import type { Database } from "../../database/database.ts";
+import type { ImportedFact } from "../../database/schema/imports.ts";
 import type { FactData, FactKind } from "../../database/schema/order-facts.ts";
 import { listRecipientsOfOrder } from "../purchases/list-recipients.ts";
 import { readUnconfirmedRefund } from "../purchases/request-refund.ts";
@@ -29,13 +30,19 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		at,
 		words: reason === "correction" ? `The buyer corrected the email. It was ${email}` : `Moved from ${email}`,
 	}));
-	const timeline = [...describeFacts(facts, row.currency), ...moves];
+	const reported = row.importedFacts
+		? describeImportedFacts(row.importedFacts, row.currency)
+		: describeFacts(facts, row.currency);
+	// What has no date is the oldest.
+	const timeline = [...reported, ...moves].toSorted(
+		(one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0),
+	);
 	return {
 		...describeOrder(row),
 		tax: row.taxMinorUnits === null ? null : { minorUnits: row.taxMinorUnits, currency: row.currency },
 		sourceName: row.sourceName ?? sourceNames[row.source],
 		reference: reference ?? "",
-		facts: timeline.toSorted((one, other) => other.at.getTime() - one.at.getTime()),
+		facts: timeline,
 		events: events.map(({ id, type, state, detail, at }) => ({ id, type, state, detail: detail ?? "", at })),
 		customer: row.customer && describeBuyer(row.customer, row.unprovenAccount),
 		receiptSentAt: row.receiptSentAt,
@@ -74,6 +81,18 @@ function describeFacts(facts: Awaited<ReturnType<typeof listFactsOfOrder>>, curr
 		told.set(`${data.of} ${words}`, { id, at, words });
 	}
 	return [...told.values()];
+}
+
+/** As the rows of files reported them, the newest first. */
+function describeImportedFacts(facts: ImportedFact[], currency: string): Order["facts"] {
+	return facts
+		.flatMap(({ key, kind, at, data }) => {
+			if (kind === "items") return [];
+			const moment = new Date(at);
+			return [{ id: key, at: moment.getTime() === 0 ? null : moment, words: factWords(kind, data, currency) }];
+		})
+		.reverse()
+		.sort((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0));
 }
 
 /** Paid by Stripe, and some of the money is still here. */

@@ -3,7 +3,7 @@ import type { listOwnOrders } from "./profile.queries.ts";
 
 /** An order as its buyer sees it. */
 export function describeOwnOrder(order: Awaited<ReturnType<typeof listOwnOrders>>[number]): OwnOrder {
-	const { id, number, products, state, placedAt, currency } = order;
+	const { id, number, products, state, placedAt, dayOnly, currency } = order;
 	const money = (minorUnits: number) => ({ minorUnits, currency });
 	return {
 		id,
@@ -11,6 +11,7 @@ export function describeOwnOrder(order: Awaited<ReturnType<typeof listOwnOrders>
 		products,
 		state,
 		placedAt,
+		dayOnly,
 		gift: order.gift,
 		seats: order.quantity,
 		total: money(order.minorUnits),

@@ -2,6 +2,7 @@ import type { PaymentSettings } from "../../../contract/payments.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
+import { applyDisputeRule } from "../imports/apply-dispute-rule.ts";
 import { recomputeOrders } from "./apply-event.ts";
 import { listOpenDisputes } from "./orders.queries.ts";
 
@@ -23,6 +24,7 @@ export async function savePaymentSettings(
 		since,
 	);
 	const { dispute_access } = changes;
-	if (dispute_access && dispute_access !== before.dispute_access)
-		await recomputeOrders(purchases, await listOpenDisputes(db));
+	if (!dispute_access || dispute_access === before.dispute_access) return;
+	await applyDisputeRule(db, dispute_access);
+	await recomputeOrders(purchases, await listOpenDisputes(db));
 }

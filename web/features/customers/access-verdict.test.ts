@@ -13,6 +13,7 @@ const customer = (
 	orderDate: "",
 	orderStatus: "",
 	orderTotal: "",
+	orderTotalAssumed: false,
 	products: [],
 	premium: false,
 	approved: true,

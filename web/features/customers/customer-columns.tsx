@@ -48,9 +48,14 @@ export function customerColumns(actions: { onEdit: (customer: CustomerRow) => vo
 			width: 90,
 			align: "right",
 			narrow: "first-line",
-			cell: ({ orderTotal }) => (
+			cell: ({ orderTotal, orderTotalAssumed }) => (
 				<Text size="sm" style={{ fontVariantNumeric: "tabular-nums" }}>
 					{totalWords(orderTotal)}
+					{orderTotalAssumed && (
+						<Text component="span" size="sm" c="dimmed" display="block">
+							assumed
+						</Text>
+					)}
 				</Text>
 			),
 		},

@@ -1,9 +1,10 @@
-import { Alert, SimpleGrid, Switch, TextInput } from "@mantine/core";
+import { Alert, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "../../../contract/customers.ts";
 import { limits } from "../../../contract/limits.ts";
 import { parseMoney } from "../../../contract/money.ts";
+import { formatProducts, parseProducts } from "../../../contract/products.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode, errorMessage } from "../../lib/error-message.ts";
@@ -28,7 +29,7 @@ const blank: Values = {
 	orderId: "",
 	orderStatus: purchaseDefaults.orderStatus,
 	orderTotal: purchaseDefaults.orderTotal,
-	products: purchaseDefaults.products.join(", "),
+	products: formatProducts(purchaseDefaults.products),
 	premium: false,
 };
 
@@ -38,7 +39,7 @@ const valuesOf = (customer: Customer): Values => ({
 	orderId: customer.orderId,
 	orderStatus: customer.orderStatus,
 	orderTotal: customer.orderTotal,
-	products: customer.products.join(", "),
+	products: formatProducts(customer.products),
 	premium: customer.premium,
 });
 
@@ -63,26 +64,22 @@ export function CustomerDialog(props: {
 			},
 			orderTotal: (value) => (!value.trim() || parseMoney(value) ? null : "Please enter an amount, such as 27.00"),
 			products: (value) =>
-				value.split(",").length > limits.customerProducts ? `At most ${limits.customerProducts} products` : null,
+				parseProducts(value, "before-space").length > limits.customerProducts
+					? `At most ${limits.customerProducts} products`
+					: null,
 		},
 	});
 
-	const fields = (base: Customer | null) => {
+	const fields = () => {
 		const values = form.getValues();
-		// A name may hold a comma itself: a list that nobody touched stays as it is.
-		const untouched = base && values.products === valuesOf(base).products;
-		return {
-			...values,
-			email: values.email.trim(),
-			products: untouched ? base.products : splitProducts(values.products),
-		};
+		return { ...values, email: values.email.trim(), products: parseProducts(values.products, "before-space") };
 	};
 	const editing = useEditing({
 		item: customer ?? null,
 		form,
 		formOf: valuesOf,
-		create: () => api.admin.customers.add(fields(null)),
-		update: ({ id, updatedAt }, base) => api.admin.customers.update({ ...fields(base), customerId: id, updatedAt }),
+		create: () => api.admin.customers.add(fields()),
+		update: ({ id, updatedAt }) => api.admin.customers.update({ ...fields(), customerId: id, updatedAt }),
 		read: (customerId) => api.admin.customers.read({ customerId }),
 		onSaved: ({ id }) => {
 			// Whoever shows the customer themselves looks again: after a new email they are found under another id.
@@ -134,9 +131,11 @@ export function CustomerDialog(props: {
 					{...form.getInputProps("orderTotal")}
 				/>
 			</SimpleGrid>
-			<TextInput
+			<Textarea
 				label="Products"
 				description="Separate multiple products with commas"
+				autosize
+				minRows={1}
 				{...form.getInputProps("products")}
 			/>
 			<Switch
@@ -147,9 +146,3 @@ export function CustomerDialog(props: {
 		</FormDialog>
 	);
 }
-
-const splitProducts = (text: string) =>
-	text
-		.split(",")
-		.map((product) => product.trim())
-		.filter(Boolean);

@@ -8,18 +8,19 @@ import { LocalTime } from "../../ui/local-time";
 
 /** Every order of one customer, and which of them give access (BUY-06). */
 export function CustomerOrders({ orders }: { orders: Customer["orders"] }) {
-	if (orders.length === 0) return <Text c="dimmed">They have bought nothing yet.</Text>;
+	if (orders.length === 0) return <Text c="dimmed">No orders yet.</Text>;
 	return (
 		<Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
 			{orders.map((order) => (
 				<Group key={order.id} component="li" justify="space-between" gap="xs" align="flex-start">
 					<div style={{ flex: "1 1 180px", overflowWrap: "anywhere" }}>
 						<Anchor component={Link} to={`/admin/orders/${order.id}`} fw={600}>
-							{order.number || "Without a number"}
+							{order.number || "No order number"}
 						</Anchor>
 						<Text size="sm" c="dimmed">
-							{sourceNames[order.source]}, <LocalTime at={order.placedAt} dateStyle="medium" />,{" "}
+							{sourceNames[order.source]}, <LocalTime at={order.placedAt} dayOnly={order.dayOnly} dateStyle="medium" />,{" "}
 							{formatMoney(order.total)}
+							{order.amountAssumed && " (assumed)"}
 							{order.refunded.minorUnits > 0 && `, ${formatMoney(order.refunded)} back`}
 						</Text>
 					</div>

@@ -27,7 +27,7 @@ export function CustomerView({ customer }: { customer: Customer }) {
 						["Order ID", customer.orderId || "—"],
 						["Order date", dayWords(customer.orderDate)],
 						["Status", <OrderBadge key="status" status={customer.orderStatus} />],
-						["Total", totalWords(customer.orderTotal)],
+						["Total", `${totalWords(customer.orderTotal)}${customer.orderTotalAssumed ? " (assumed)" : ""}`],
 						["Products", customer.products.length > 0 ? customer.products.join(", ") : "No products"],
 						["Premium", customer.premium ? "Yes" : "No"],
 						[

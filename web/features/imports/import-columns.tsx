@@ -16,6 +16,7 @@ const names: Record<PurchaserColumn, string> = {
 	products: "Products",
 	premium: "Premium",
 	refunded: "Refunded (yes or no)",
+	refundedAmount: "Amount refunded",
 	chargeback: "Chargeback (yes or no)",
 };
 const choices = [
@@ -27,6 +28,8 @@ const choices = [
 export function ImportColumns(props: {
 	/** Whose export this is. */
 	shop: string | null;
+	/** Names that two columns have. */
+	repeated: string[];
 	rows: string[][];
 	matches: ColumnMatch[];
 	firstRowIsHeader: boolean;
@@ -49,6 +52,11 @@ export function ImportColumns(props: {
 			{shop && (
 				<Alert color="green" mb="md" p="sm" role="status">
 					This is an export of {shop}.
+				</Alert>
+			)}
+			{props.repeated.length > 0 && (
+				<Alert color="yellow" mb="md" p="sm" role="alert">
+					{`Two columns are called "${props.repeated[0]}". Choose which one to use.`}
 				</Alert>
 			)}
 			{guessed > 0 && (

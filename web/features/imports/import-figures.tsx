@@ -2,24 +2,33 @@ import { Paper, SimpleGrid, Text } from "@mantine/core";
 import type { ImportCounts } from "../../../contract/imports.ts";
 import { count } from "./import-words.ts";
 
-/** Added, already there and failed: together, the rows (IMP-04). */
-export function ImportFigures({ counts, would }: { counts: ImportCounts; would: boolean }) {
+/** Added, already there, left out and failed: together, the rows (IMP-04). */
+export function ImportFigures({ counts, preview }: { counts: ImportCounts; preview: boolean }) {
 	const figures = [
 		{ label: "Rows", value: counts.rows, color: undefined },
-		{ label: would ? "Would be added" : "Added", value: counts.added, color: "green" },
+		{ label: preview ? "To be added" : "Added", value: counts.added, color: "green" },
 		{ label: "Already there", value: counts.existing, color: "blue" },
-		{ label: would ? "Would fail" : "Failed", value: counts.failed, color: counts.failed > 0 ? "red" : undefined },
+		// Most files have sales alone.
+		...(counts.leftOut > 0 ? [{ label: "Left out", value: counts.leftOut, color: undefined }] : []),
+		{
+			label: preview ? "Can't be imported" : "Failed",
+			value: counts.failed,
+			color: counts.failed > 0 ? "red" : undefined,
+		},
 	];
 	const notes = [
 		counts.withoutAccess > 0 &&
-			`${count(counts.withoutAccess)} of the added ${would ? "would have" : "have"} no access because of their order status.`,
-		counts.restored > 0 &&
-			`${count(counts.restored)} of the added ${would ? "would get" : "got"} back access that was revoked.`,
-		counts.revoked > 0 && `${count(counts.revoked)} of those already there keep their access revoked.`,
+			`${count(counts.withoutAccess)} of them ${preview ? "won't get" : "got no"} access because of their order status.`,
+		counts.updated > 0 &&
+			`${count(counts.updated)} of those already there ${preview ? "will be" : "were"} updated with what the file says about their orders.`,
+		counts.restored > 0 && `${count(counts.restored)} ${preview ? "will get" : "got"} back access that was revoked.`,
+		counts.revoked > 0 &&
+			`${count(counts.revoked)} ${counts.revoked === 1 ? "person's" : "people's"} access was revoked earlier and stays revoked.`,
+		counts.leftOut > 0 && "Withdrawals, fees, test payments and your own purchases are left out.",
 	].filter((note) => note !== false);
 	return (
 		<div>
-			<SimpleGrid cols={{ base: 2, sm: 4 }} role="status" aria-label="Result of the import">
+			<SimpleGrid cols={{ base: 2, sm: figures.length }} role="status" aria-label="Result of the import">
 				{figures.map(({ label, value, color }) => (
 					<Paper key={label} withBorder bg="var(--surface)" p="md">
 						<Text size="sm" c="dimmed">

@@ -19,14 +19,14 @@ const columns = [
 	{
 		name: "orderStatus",
 		required: false,
-		text: "Such as COMPLETED or PENDING. Refunded, canceled, chargeback and failed orders give no access.",
+		text: "Such as COMPLETED or REFUNDED. Before importing, you see every status and choose which ones give access.",
 		fallback: purchaseDefaults.orderStatus,
 	},
 	{
 		name: "orderTotal",
 		required: false,
 		text: "An amount such as 27.00, $1,047.50 or 1.047,50 €. Without a currency it is in dollars.",
-		fallback: purchaseDefaults.orderTotal,
+		fallback: `${purchaseDefaults.orderTotal}, marked as assumed and not counted as revenue`,
 	},
 	{
 		name: "products",
@@ -34,6 +34,7 @@ const columns = [
 		text: 'Names with commas between them, or a JSON list such as ["Book", "Audiobook"].',
 		fallback: purchaseDefaults.products.join(", "),
 	},
+	{ name: "refundedAmount", required: false, text: "What was given back so far.", fallback: "nothing" },
 	{ name: "premium", required: false, text: "yes for premium members.", fallback: "no" },
 ];
 
@@ -46,8 +47,8 @@ export function ImportFormatHelp() {
 			</Title>
 			<Text c="dimmed" mb="sm">
 				The first row has the column names, in any order. Capitals, spaces and underscores don't matter, and other
-				columns are ignored. Exports from ThriveCart, Gumroad, Stripe, Shopify, WooCommerce, Kajabi and PayPal work
-				without changes.
+				columns are ignored. Exports from ThriveCart, Gumroad, Stripe, Shopify, WooCommerce, Kajabi, Lemon Squeezy and
+				PayPal work without changes.
 			</Text>
 			<Table verticalSpacing="sm">
 				<Table.Thead>

@@ -1,32 +1,35 @@
-import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { RefObject } from "react";
-import type { AmbiguousDate, DateOrder, ImportCounts } from "../../../contract/imports.ts";
+import type { AmbiguousDate, DateOrder, StatusAccess } from "../../../contract/imports.ts";
 import { ImportDateOrder } from "./import-date-order";
-import { type ApprovedRows, ImportDecisions } from "./import-decisions";
 import { ImportFigures } from "./import-figures";
 import { ImportProblems } from "./import-problems";
 import { ImportProgressBar } from "./import-progress";
 import { ImportRefusal } from "./import-refusal";
-import { rowsWord } from "./import-words.ts";
+import { ImportStatuses } from "./import-statuses";
+import { count, listLines, rowsWord } from "./import-words.ts";
 import type { ImportCheck } from "./use-import-check.ts";
 
-/** What an import would do, and what it does only when a person says so (IMP-03, IMP-07). */
+/** What an import would do, and what it does only when a person says so (IMP-03, IMP-07, IMP-08). */
 export function ImportPreview(props: {
 	check: ImportCheck;
+	/** The last check of this file that came to its end: its decisions stay in sight while the next one runs. */
+	latest: Extract<ImportCheck, { step: "done" }> | null;
 	headingRef: RefObject<HTMLHeadingElement | null>;
 	ambiguousDate: AmbiguousDate | null;
 	dateOrder: DateOrder | null;
 	onDateOrder: (order: DateOrder) => void;
 	restoreRevoked: boolean;
 	onRestoreRevoked: (restore: boolean) => void;
-	approved: ApprovedRows;
-	onApproved: (rows: ApprovedRows) => void;
+	statuses: Record<string, StatusAccess>;
+	onStatus: (key: string, access: StatusAccess) => void;
 	onImport: () => void;
 	importing: boolean;
 }) {
-	const { check, restoreRevoked } = props;
+	const { check, latest } = props;
 	if (check.step === "failed") return <ImportRefusal {...check} />;
-	const counts = check.step === "done" ? (restoreRevoked ? withRestored(check.counts) : check.counts) : null;
+	const shown = check.step === "done" ? check : latest;
+	const revoked = shown ? shown.counts.revoked + shown.counts.restored : 0;
 	return (
 		<Paper component="section" aria-labelledby="import-preview" withBorder bg="var(--surface)" p="lg">
 			<Title order={2} fz="lg" id="import-preview" tabIndex={-1} ref={props.headingRef}>
@@ -39,27 +42,40 @@ export function ImportPreview(props: {
 				{check.step === "running" && (
 					<ImportProgressBar verb="Checking" rows={check.counts?.rows ?? 0} totalRows={check.counts?.totalRows ?? 0} />
 				)}
-				{counts && <ImportFigures counts={counts} would />}
+				{check.step === "done" && <ImportFigures counts={check.counts} preview />}
 				{props.ambiguousDate && (
 					<ImportDateOrder date={props.ambiguousDate} order={props.dateOrder} onOrder={props.onDateOrder} />
 				)}
-				{check.step === "done" && (
+				{shown && (
 					<>
-						<ImportDecisions
-							revoked={check.counts.revoked}
-							restoreRevoked={restoreRevoked}
-							onRestoreRevoked={props.onRestoreRevoked}
-							unpaid={check.problems.filter(({ code }) => code === "NO_ACCESS")}
-							approved={props.approved}
-							onApproved={props.onApproved}
+						{shown.suspectLines.length > 0 && (
+							<Alert color="yellow" role="alert" title={`Check ${listLines(shown.suspectLines)}`}>
+								A cell there holds a line break and an email address. A missing or stray quotation mark may have joined
+								several rows into one.
+							</Alert>
+						)}
+						<ImportStatuses
+							statuses={shown.statuses}
+							decided={props.statuses}
+							onDecided={props.onStatus}
+							disabled={props.importing}
 						/>
-						<ImportProblems problems={check.problems.filter(({ code }) => code !== "NO_ACCESS")} />
+						{revoked > 0 && (
+							<Checkbox
+								size="md"
+								label={`Also restore access for ${count(revoked)} people whose access was revoked`}
+								checked={props.restoreRevoked}
+								disabled={props.importing}
+								onChange={(event) => props.onRestoreRevoked(event.currentTarget.checked)}
+							/>
+						)}
 					</>
 				)}
-				{counts && (
+				{check.step === "done" && <ImportProblems problems={check.problems} />}
+				{check.step === "done" && (
 					<Group>
 						<Button onClick={props.onImport} loading={props.importing}>
-							Import {rowsWord(counts.rows)}
+							Import {rowsWord(check.counts.rows)}
 						</Button>
 					</Group>
 				)}
@@ -67,12 +83,3 @@ export function ImportPreview(props: {
 		</Paper>
 	);
 }
-
-/** As the counts are where access that was revoked is given back. */
-const withRestored = (counts: ImportCounts): ImportCounts => ({
-	...counts,
-	added: counts.added + counts.revoked,
-	restored: counts.revoked,
-	existing: counts.existing - counts.revoked,
-	revoked: 0,
-});

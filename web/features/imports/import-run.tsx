@@ -24,7 +24,7 @@ export function ImportRun({ importId }: { importId: string }) {
 		if (!isError) return null;
 		return (
 			<FailureNotice
-				message="It could not be found out how far the import is."
+				message="Couldn't check the import's progress."
 				onRetry={() => void refetch()}
 				retrying={isFetching}
 			/>
@@ -62,7 +62,7 @@ function UnderWay({ entry }: { entry: ImportEntry }) {
 			</Group>
 			<ImportProgressBar verb="Importing" rows={entry.rows} totalRows={entry.totalRows} />
 			<Text size="sm" c="dimmed" mt="xs">
-				You can leave this screen: the import goes on.
+				You can leave this screen. The import continues.
 			</Text>
 			<FailureAlert>
 				{stopping.isError ? errorMessage(stopping.error, "The import could not be stopped. Please try again.") : null}
@@ -98,7 +98,7 @@ function Over({ entry }: { entry: ImportEntry }) {
 					{undoneWords(entry)}
 				</Alert>
 			)}
-			<ImportFigures counts={entry} would={false} />
+			<ImportFigures counts={entry} preview={false} />
 			<Group gap="md">
 				<UndoImport entry={entry} />
 				<Anchor component={Link} to="/admin/users">

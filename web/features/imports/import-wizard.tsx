@@ -1,13 +1,11 @@
 import { Alert, Button, Group, Paper, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { AmbiguousDate, ColumnMatch, DateOrder, ImportRequest } from "../../../contract/imports.ts";
-import { limits } from "../../../contract/limits.ts";
+import type { AmbiguousDate, ColumnMatch, DateOrder, ImportRequest, StatusAccess } from "../../../contract/imports.ts";
 import { api, queries } from "../../lib/api.ts";
 import { type FileChoice, FileUpload } from "../../ui/file-upload";
 import { matchByLooks, placesOf } from "./column-matches.ts";
 import { ImportColumns } from "./import-columns";
-import type { ApprovedRows } from "./import-decisions";
 import { ImportPreview } from "./import-preview";
 import { ImportRefusal } from "./import-refusal";
 import { type ImportStep, ImportSteps } from "./import-steps";
@@ -30,9 +28,11 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const [ambiguousDate, setAmbiguousDate] = useState<AmbiguousDate | null>(null);
 	const [dateOrder, setDateOrder] = useState<DateOrder | null>(null);
 	const [restoreRevoked, setRestoreRevoked] = useState(false);
-	const [approved, setApproved] = useState<ApprovedRows>(new Set());
+	const [statuses, setStatuses] = useState<Record<string, StatusAccess>>({});
+	/** Stays in sight while another decision is checked. */
+	const [latest, setLatest] = useState<Extract<ImportCheck, { step: "done" }> | null>(null);
 	const [checks, setChecks] = useState(0);
-	/** Columns or the order of dates were only guessed: whoever presses `Import` is led to them once. */
+	/** Columns or the order of dates were only guessed: who presses `Import` is led to them once. */
 	const [lookFirst, setLookFirst] = useState(false);
 
 	const previewHeading = useRef<HTMLHeadingElement>(null);
@@ -55,6 +55,8 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 				...(dateOrder && { dateOrder }),
 				// As the server finds them by itself, unless someone says otherwise or has to look at a guess.
 				...(changed || guessed || !firstRowIsHeader ? { columns: placesOf(matches) } : {}),
+				restoreRevoked,
+				statuses,
 			}
 		: null;
 
@@ -74,6 +76,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const check: ImportCheck | null = toCheck && (told ?? { step: "running", counts: null });
 	const isChecking = check?.step === "running";
 
+	if (check?.step === "done" && check !== latest) setLatest(check);
 	if (check?.step === "done" && check.ambiguousDate !== ambiguousDate) setAmbiguousDate(check.ambiguousDate);
 	const isDateGuessed = ambiguousDate !== null && dateOrder === null;
 
@@ -88,7 +91,8 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 		setAmbiguousDate(null);
 		setDateOrder(null);
 		setRestoreRevoked(false);
-		setApproved(new Set());
+		setStatuses({});
+		setLatest(null);
 		setLookFirst(false);
 		starting.reset();
 		onChosen();
@@ -107,11 +111,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 			setLookFirst(true);
 			return;
 		}
-		starting.mutate({
-			...file,
-			restoreRevoked,
-			approveRows: approved === "all" ? "all" : [...approved].slice(0, limits.importChosenRows),
-		});
+		starting.mutate(file);
 	};
 
 	const press = (act: Act) => {
@@ -178,18 +178,19 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 			</Paper>
 			{lookFirst && guessed && !changed && (
 				<Alert color="yellow" role="alert" title="Please look at the columns first">
-					Some of them were guessed from their names. If they are right, press Import again.
+					Some columns were guessed from their names. If they look right below, select Import again.
 				</Alert>
 			)}
 			{lookFirst && isDateGuessed && (
 				<Alert color="yellow" role="alert" title="Please look at the dates first">
-					They can be read in two ways. If what is shown below is right, press Import again.
+					These dates are ambiguous. If they look right below, select Import again.
 				</Alert>
 			)}
 			{refused && <ImportRefusal {...refused} />}
 			{preview.data && (
 				<ImportColumns
-					shop={changed ? null : preview.data.shop}
+					shop={preview.data.shop}
+					repeated={changed ? [] : preview.data.repeated}
 					rows={preview.data.rows}
 					matches={matches}
 					firstRowIsHeader={firstRowIsHeader}
@@ -213,8 +214,9 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 					onDateOrder={setDateOrder}
 					restoreRevoked={restoreRevoked}
 					onRestoreRevoked={setRestoreRevoked}
-					approved={approved}
-					onApproved={setApproved}
+					latest={latest}
+					statuses={statuses}
+					onStatus={(key, access) => setStatuses((before) => ({ ...before, [key]: access }))}
 					onImport={() => press("import")}
 					importing={starting.isPending}
 				/>

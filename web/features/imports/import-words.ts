@@ -2,11 +2,24 @@ import { type ImportEntry, type ImportProblemCode, importProblemMessages } from 
 
 export const count = (value: number) => value.toLocaleString("en-US");
 
+/** `line 2`, `lines 2, 7 and 9`. */
+export function listLines(lines: number[]): string {
+	const list = new Intl.ListFormat("en-US").format(lines.map(count));
+	return `${lines.length === 1 ? "line" : "lines"} ${list}`;
+}
+
 export const rowsWord = (rows: number) => `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
 
 /** What is to be fixed; anything else only says what became of a row. */
-export const isError = (code: ImportProblemCode): boolean =>
-	code !== "EMAIL_EXISTS" && code !== "ACCESS_REVOKED" && code !== "NO_ACCESS";
+export const isError = (code: ImportProblemCode): boolean => !notes.has(code);
+
+const notes: ReadonlySet<ImportProblemCode> = new Set([
+	"EMAIL_EXISTS",
+	"ACCESS_REVOKED",
+	"NO_ACCESS",
+	"ORDER_UNKNOWN",
+	"LEFT_OUT",
+]);
 
 /** In blue what was there already, in red what is to be fixed (IMP-03). */
 export const problemColor = (code: ImportProblemCode): "blue" | "red" => (isError(code) ? "red" : "blue");
@@ -15,7 +28,7 @@ export const problemWords = (code: ImportProblemCode): string => importProblemMe
 
 /** What became of those whom an import had added. */
 export function undoneWords({ undone, kept }: Pick<ImportEntry, "undone" | "kept">): string {
-	const removed = `${count(undone)} ${undone === 1 ? "customer was" : "customers were"} taken back.`;
+	const removed = `${count(undone)} ${undone === 1 ? "customer was" : "customers were"} removed again.`;
 	if (kept === 0) return removed;
 	return `${removed} ${count(kept)} ${kept === 1 ? "has" : "have"} registered or ${kept === 1 ? "was" : "were"} edited since then, and ${kept === 1 ? "stays" : "stay"}.`;
 }

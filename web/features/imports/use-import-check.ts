@@ -1,14 +1,27 @@
 import { ORPCError } from "@orpc/client";
 import { useEffect, useState } from "react";
-import type { AmbiguousDate, ImportCounts, ImportProblem, ImportRequest } from "../../../contract/imports.ts";
+import type {
+	AmbiguousDate,
+	ImportCounts,
+	ImportProblem,
+	ImportRequest,
+	ImportStatusFound,
+} from "../../../contract/imports.ts";
 import { api } from "../../lib/api.ts";
 
 export type ImportCheck =
 	| { step: "running"; counts: ImportCounts | null }
-	| { step: "done"; counts: ImportCounts; ambiguousDate: AmbiguousDate | null; problems: ImportProblem[] }
+	| {
+			step: "done";
+			counts: ImportCounts;
+			ambiguousDate: AmbiguousDate | null;
+			statuses: ImportStatusFound[];
+			suspectLines: number[];
+			problems: ImportProblem[];
+	  }
 	| { step: "failed"; message: string; reason: string | null };
 
-/** Has the server say what an import would do, again whenever what is asked changes (IMP-07). Null asks nothing. */
+/** What an import would do, by the server, again whenever the request changes (IMP-07). Null asks nothing. */
 export function useImportCheck(request: ImportRequest | null, round: number): ImportCheck | null {
 	const asked = request && JSON.stringify([request, round]);
 	const [state, setState] = useState<{ asked: string; check: ImportCheck } | null>(null);
@@ -20,15 +33,16 @@ export function useImportCheck(request: ImportRequest | null, round: number): Im
 		const follow = async () => {
 			tell({ step: "running", counts: null });
 			const problems: ImportProblem[] = [];
-			for await (const { problems: met, done, ambiguousDate = null, ...counts } of await api.admin.imports.check(
-				request,
-				{
-					signal: controller.signal,
-				},
-			)) {
+			const steps = await api.admin.imports.check(request, { signal: controller.signal });
+			for await (const step of steps) {
+				const { problems: met, done, ambiguousDate = null, statuses, suspectLines, ...counts } = step;
 				// One list that grows: copied at each step, a hundred thousand problems would be copied a hundred times.
 				problems.push(...met);
-				tell(done ? { step: "done", counts, ambiguousDate, problems } : { step: "running", counts });
+				tell(
+					done
+						? { step: "done", counts, ambiguousDate, statuses, suspectLines, problems }
+						: { step: "running", counts },
+				);
 			}
 		};
 		follow().catch((error) => tell({ step: "failed", ...refusalOf(error) }));

@@ -102,14 +102,17 @@ function OrderView({ order }: { order: Order }) {
 				<Facts
 					facts={[
 						["Status", <OrderStateBadges key="state" order={order} />],
-						["Total", formatMoney(order.total)],
+						["Total", `${formatMoney(order.total)}${order.amountAssumed ? " (assumed)" : ""}`],
 						["Tax included", order.tax && order.tax.minorUnits > 0 && formatMoney(order.tax)],
 						["Refunded", order.refunded.minorUnits > 0 && formatMoney(order.refunded)],
 						["Lost to a dispute", order.lost.minorUnits > 0 && formatMoney(order.lost)],
 						["Products", order.products.join(", ") || "—"],
 						["Grants", order.premium ? "The bundle, with premium access" : "The bundle"],
 						["Seats", order.quantity > 1 && String(order.quantity)],
-						["Date", <LocalTime key="date" at={order.placedAt} dateStyle="long" timeStyle="short" />],
+						[
+							"Date",
+							<LocalTime key="date" at={order.placedAt} dayOnly={order.dayOnly} dateStyle="long" timeStyle="short" />,
+						],
 						["Source", order.sourceName],
 						["External ID", order.reference],
 						["Bought with", order.email],
@@ -185,10 +188,7 @@ function OrderView({ order }: { order: Order }) {
 				</Section>
 			)}
 			<Section title="Timeline">
-				<Entries
-					nothing="No activity from the cart yet"
-					entries={order.facts.map(({ id, words, at }) => ({ id, words, at }))}
-				/>
+				<Entries nothing="No activity from the cart yet" entries={order.facts} dayOnly={order.dayOnly} />
 			</Section>
 			<Section title="Webhook events" subtitle="Kept for 90 days">
 				<EventEntries order={order} />
@@ -235,7 +235,11 @@ function accountWords(customer: Buyer): string {
 		: "Not registered yet.";
 }
 
-function Entries(props: { nothing: string; entries: { id: string; words: ReactNode; at: Date; more?: ReactNode }[] }) {
+function Entries(props: {
+	nothing: string;
+	entries: { id: string; words: ReactNode; at: Date | null; more?: ReactNode }[];
+	dayOnly?: boolean;
+}) {
 	if (props.entries.length === 0) return <Text c="dimmed">{props.nothing}</Text>;
 	return (
 		<Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
@@ -246,7 +250,7 @@ function Entries(props: { nothing: string; entries: { id: string; words: ReactNo
 						{more}
 					</div>
 					<Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
-						<LocalTime at={at} dateStyle="medium" timeStyle="short" />
+						{at && <LocalTime at={at} dayOnly={props.dayOnly} dateStyle="medium" timeStyle="short" />}
 					</Text>
 				</Group>
 			))}

@@ -188,9 +188,14 @@ const columns: StackedColumn<OrderRow>[] = [
 	},
 	{
 		label: "Total",
-		render: ({ total, refunded, lost }) => (
+		render: ({ total, refunded, lost, amountAssumed }) => (
 			<div style={{ fontVariantNumeric: "tabular-nums" }}>
 				<Text size="sm">{formatMoney(total)}</Text>
+				{amountAssumed && (
+					<Text size="sm" c="dimmed">
+						assumed
+					</Text>
+				)}
 				{refunded.minorUnits > 0 && (
 					<Text size="sm" c="dimmed">
 						{formatMoney(refunded)} refunded
@@ -216,9 +221,9 @@ const columns: StackedColumn<OrderRow>[] = [
 	{ label: "Source", render: ({ source }) => <Text size="sm">{sourceNames[source]}</Text> },
 	{
 		label: "Date",
-		render: ({ placedAt }) => (
+		render: ({ placedAt, dayOnly }) => (
 			<Text size="sm" style={{ whiteSpace: "nowrap" }}>
-				<LocalTime at={placedAt} dateStyle="medium" />
+				<LocalTime at={placedAt} dayOnly={dayOnly} dateStyle="medium" />
 			</Text>
 		),
 	},

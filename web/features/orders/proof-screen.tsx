@@ -131,10 +131,17 @@ function ProofPaper({ proof }: { proof: Proof }) {
 							["Sold by", proof.seller],
 							["Sold through", proof.sourceName],
 							["Products", proof.products.join(", ")],
-							["Total", formatMoney(proof.total)],
+							["Total", `${formatMoney(proof.total)}${proof.amountAssumed ? " (assumed)" : ""}`],
 							["Refunded", proof.refunded.minorUnits > 0 && formatMoney(proof.refunded)],
 							["Status", orderStateWords[proof.state]],
-							["Bought", <Moment key="at" at={proof.placedAt} />],
+							[
+								"Bought",
+								proof.dayOnly ? (
+									<LocalTime key="at" at={proof.placedAt} dayOnly dateStyle="medium" />
+								) : (
+									<Moment key="at" at={proof.placedAt} />
+								),
+							],
 							["Name", buyer.name],
 							["Email", buyer.email],
 							["IP address", buyer.address],

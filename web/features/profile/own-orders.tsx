@@ -18,7 +18,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
 						<div style={{ flex: "1 1 220px", overflowWrap: "anywhere" }}>
 							<Text fw={500}>{order.number ? `Order ${order.number}` : "Order"}</Text>
 							<Text size="sm" c="dimmed">
-								<LocalTime at={order.placedAt} dateStyle="long" />, {formatMoney(order.total)},{" "}
+								<LocalTime at={order.placedAt} dayOnly={order.dayOnly} dateStyle="long" />, {formatMoney(order.total)},{" "}
 								{orderStateWords[order.state]}
 								{order.gift && ", a gift"}
 								{order.seats > 1 && `, ${order.seats} seats`}

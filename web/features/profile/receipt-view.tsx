@@ -75,7 +75,7 @@ function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 					<div>
 						<Text fw={600}>Receipt {receipt.number}</Text>
 						<Text c="dimmed">
-							<LocalTime at={receipt.placedAt} dateStyle="long" />
+							<LocalTime at={receipt.placedAt} dayOnly={receipt.dayOnly} dateStyle="long" />
 						</Text>
 					</div>
 				</Group>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeMatches, findColumns } from "./find-columns.ts";
+import { describeMatches, findColumns, requireColumns } from "./find-columns.ts";
 
 /** The headers as each shop writes them, in its own order, with what the columns are to be taken for. */
 const headers: [shop: string, header: string, expected: Record<string, string>][] = [
@@ -12,6 +12,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 			Email: "email",
 			"Financial Status": "orderStatus",
 			Total: "orderTotal",
+			"Refunded Amount": "refundedAmount",
 			Currency: "currency",
 			"Lineitem name": "products",
 			"Billing Name": "name",
@@ -28,6 +29,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 			"Sale Price ($)": "orderTotal",
 			"Item Name": "products",
 			"Fully Refunded?": "refunded",
+			"Partial Refund ($)": "refundedAmount",
 			"Disputed?": "chargeback",
 		},
 	],
@@ -39,6 +41,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 			"Created (UTC)": "orderDate",
 			Description: "products",
 			Amount: "orderTotal",
+			"Amount Refunded": "refundedAmount",
 			Currency: "currency",
 			Status: "orderStatus",
 			"Customer Email": "email",
@@ -95,6 +98,7 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 			"Customer Email": "email",
 			"Product Name": "products",
 			Amount: "orderTotal",
+			"Refund Amount": "refundedAmount",
 			Currency: "currency",
 			"Payment Status": "orderStatus",
 		},
@@ -138,7 +142,7 @@ const taken = (header: string[]) => {
 		return match?.column ? [[name, match.column] as const] : [];
 	});
 	return {
-		shop: found.shop,
+		shop: found.shop.name,
 		columns: Object.fromEntries(named),
 		guesses: matches.filter(({ guessed }) => guessed).length,
 	};
@@ -175,18 +179,38 @@ test("IMP-02 what the export of a shop is not known to have is only guessed, eve
 
 test("IMP-02 the promised names win over likely ones, and are no guess", () => {
 	expect(taken(["Full Name", "email", "Customer Email", "Name", "ORDER_ID", "Amount"])).toEqual({
-		shop: null,
+		shop: "",
 		columns: { email: "email", Name: "name", ORDER_ID: "orderId", Amount: "orderTotal" },
 		guesses: 1,
 	});
 });
 
-test.for(["Customer Email", "Purchase Email", "Email Address", "Mail"])(
-	"IMP-02 a column called %s is guessed to be the email, to be looked at before anything is imported",
+test.for(["Customer Email", "Buyer Email", "E-mail address", "EMAIL_ADDRESS", "Purchase-Email", "billing email"])(
+	"IMP-02 a column called %s is the email, as shops write it",
 	(name) => {
 		const { columns, guesses } = taken(["Full Name", name, "Order #"]);
 		expect(columns).toEqual({ "Full Name": "name", [name]: "email", "Order #": "orderId" });
-		expect(guesses).toBe(3);
+		expect(guesses).toBe(2);
+		expect(findColumns([name]).places.has("email")).toBe(true);
+	},
+);
+
+test.for(["Mail", "Contact Email"])(
+	"IMP-02 a column called %s is guessed to be the email, to be looked at first",
+	(name) => {
+		expect(taken([name, "Name"])).toMatchObject({ columns: { [name]: "email" }, guesses: 1 });
 		expect(findColumns([name]).places.has("email")).toBe(false);
 	},
 );
+
+test("IMP-02 a name that two columns have is told, and neither of them is taken", () => {
+	const found = findColumns(["email", "Name", "E-Mail", "Order ID"]);
+	expect(found.repeated).toEqual(["email"]);
+	expect([...found.places]).toEqual([
+		["name", 1],
+		["orderId", 3],
+	]);
+	expect(() => requireColumns(found)).toThrow('Two columns are called "email".');
+	// Columns that nobody reads may be called anything.
+	expect(findColumns(["email", "Notes", "Notes"]).repeated).toEqual([]);
+});

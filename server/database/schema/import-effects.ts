@@ -1,0 +1,61 @@
+import { index, integer, jsonb, primaryKey as keyOf, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { customers } from "./customers.ts";
+import { type ImportedFact, imports } from "./imports.ts";
+import { orders } from "./orders.ts";
+
+/** Customers whose access an import restored, which undoing it takes back. */
+export const importRestorations = pgTable(
+	"import_restorations",
+	{
+		importId: uuid()
+			.notNull()
+			.references(() => imports.id, { onDelete: "cascade" }),
+		customerId: uuid()
+			.notNull()
+			.references(() => customers.id, { onDelete: "cascade" }),
+	},
+	(table) => [
+		keyOf({ columns: [table.importId, table.customerId] }),
+		index("import_restorations_customer_id_idx").on(table.customerId),
+	],
+);
+
+/** Orders that were there before an import, and that it reported facts of. */
+export const importUpdates = pgTable(
+	"import_updates",
+	{
+		importId: uuid()
+			.notNull()
+			.references(() => imports.id, { onDelete: "cascade" }),
+		orderId: uuid()
+			.notNull()
+			.references(() => orders.id, { onDelete: "cascade" }),
+	},
+	(table) => [
+		keyOf({ columns: [table.importId, table.orderId] }),
+		index("import_updates_order_id_idx").on(table.orderId),
+	],
+);
+
+/**
+ * Facts of orders that no import has brought yet, such as a refund in an export that begins after the sale. They count as
+ * soon as the order is imported.
+ */
+export const unmatchedFacts = pgTable(
+	"unmatched_facts",
+	{
+		/** The order's `import_key`. */
+		importKey: text().notNull(),
+		key: text().notNull(),
+		importId: uuid()
+			.notNull()
+			.references(() => imports.id, { onDelete: "cascade" }),
+		/** Of the import. */
+		row: integer().notNull(),
+		fact: jsonb().$type<ImportedFact>().notNull(),
+	},
+	(table) => [
+		keyOf({ columns: [table.importKey, table.key] }),
+		index("unmatched_facts_import_id_idx").on(table.importId, table.row),
+	],
+);

@@ -1,0 +1,24 @@
+import type { Database } from "../../database/database.ts";
+import type { DisputeRule } from "../purchases/compute-order.ts";
+import { listOpenDisputes, rewriteOrders } from "./imports.queries.ts";
+import { computeImported } from "./settle-reports.ts";
+
+const MAX_ORDERS = 1_000;
+
+/** Imported orders in dispute follow the seller's rule about them when it changes (BUY-05). */
+export async function applyDisputeRule(db: Database, rule: DisputeRule): Promise<void> {
+	let after = "00000000-0000-0000-0000-000000000000";
+	for (;;) {
+		const last = await db.transaction(async (tx) => {
+			const orders = await listOpenDisputes(tx, after, MAX_ORDERS);
+			const changed = orders.flatMap(({ id, customerId, importKey, facts }) => {
+				const computed = computeImported(importKey, facts, rule);
+				return computed ? [{ ...computed, id, customerId }] : [];
+			});
+			await rewriteOrders(tx, changed);
+			return orders.length < MAX_ORDERS ? null : (orders.at(-1)?.id ?? null);
+		});
+		if (last === null) return;
+		after = last;
+	}
+}

@@ -1,0 +1,137 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { ImportProblemCode } from "../../../contract/imports.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { BatchCounts } from "./imports.queries.ts";
+import type { PurchaserRow } from "./read-purchasers.ts";
+import { type ReadRow, type ReportRow, type RowRules, readRow } from "./read-row.ts";
+import type { RowOutcome } from "./settle-reports.ts";
+
+/** Statements under way: PostgreSQL works on each with a processor of its own. */
+const MAX_GROUPS_UNDER_WAY = 2;
+const MAX_GROUP_ROWS = limits.importBatchRows * limits.importBatchesAtOnce;
+const MAX_GROUP_CHARACTERS = 1024 * 1024;
+
+/** A row that a person should look at. */
+export interface RowProblem {
+	row: number;
+	/** As typed. */
+	email: string;
+	code: ImportProblemCode;
+	/** To be fixed and imported again. */
+	values?: string[];
+}
+
+/** What became of some rows that follow each other. */
+export interface BatchResult {
+	counts: BatchCounts;
+	problems: RowProblem[];
+}
+
+/**
+ * Processes the rows of a file, group by group and two groups at a time; groups that have a customer or an order in common
+ * are processed one after the other.
+ *
+ * @param processGroup writes a group, or says what would become of it
+ * @returns what each gives for its group, in the order of the file
+ */
+export async function* processRows<Result>(
+	rows: AsyncIterable<PurchaserRow>,
+	rules: RowRules,
+	processGroup: (group: ReadRow[]) => Promise<Result[]>,
+): AsyncGenerator<Result> {
+	const underWay: { subjects: Set<string>; results: Promise<Result[]> }[] = [];
+	try {
+		for await (const group of groupRows(rows, rules)) {
+			const subjects = new Set(reportsOf(group).flatMap(({ report }) => [report.importKey, report.email]));
+			subjects.delete("");
+			while (
+				underWay.length >= MAX_GROUPS_UNDER_WAY ||
+				underWay.some((other) => !other.subjects.isDisjointFrom(subjects))
+			) {
+				yield* (await underWay.shift()?.results) ?? [];
+			}
+			const results = processGroup(group);
+			// Reported when it is awaited; until then it is no unhandled rejection.
+			results.catch(() => {});
+			underWay.push({ subjects, results });
+			// Reading a group keeps the process busy: requests are answered in between.
+			await yieldToEventLoop();
+		}
+		while (underWay.length > 0) yield* (await underWay.shift()?.results) ?? [];
+	} finally {
+		await Promise.allSettled(underWay.map(({ results }) => results));
+	}
+}
+
+async function* groupRows(rows: AsyncIterable<PurchaserRow>, rules: RowRules): AsyncGenerator<ReadRow[]> {
+	let group: ReadRow[] = [];
+	let characters = 0;
+	for await (const row of rows) {
+		const last = group.at(-1);
+		// Groups have no gaps, so that the first row and the last one tell which they are.
+		if (last && (row.row !== last.row + 1 || group.length >= MAX_GROUP_ROWS || characters > MAX_GROUP_CHARACTERS)) {
+			yield group;
+			group = [];
+			characters = 0;
+		}
+		group.push(readRow(row, rules));
+		for (const cell of row.record) characters += cell.length;
+	}
+	if (group.length > 0) yield group;
+}
+
+export const reportsOf = (rows: ReadRow[]): ReportRow[] => rows.filter((row): row is ReportRow => "report" in row);
+
+/** @param outcomes what became of the rows that report an order; null where none of the rows was taken */
+export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutcome> | null): BatchResult {
+	const counts: BatchCounts = {
+		firstRow: rows[0]?.row ?? 0,
+		lastRow: rows.at(-1)?.row ?? 0,
+		added: 0,
+		restored: 0,
+		withoutAccess: 0,
+		existing: 0,
+		updated: 0,
+		revoked: 0,
+		leftOut: 0,
+		failed: 0,
+	};
+	const problems: RowProblem[] = [];
+	for (const entry of rows) {
+		const { row, email } = entry;
+		const tell = (code: ImportProblemCode, values?: string[]) =>
+			problems.push({ row, email, code, ...(values && { values }) });
+		if ("problem" in entry) {
+			counts.failed += 1;
+			tell(entry.problem, entry.values);
+			continue;
+		}
+		if ("leftOut" in entry) {
+			counts.leftOut += 1;
+			tell("LEFT_OUT");
+			continue;
+		}
+		const outcome = outcomes?.get(row);
+		if (!outcome) {
+			counts.failed += 1;
+			tell("ROW_REFUSED", entry.values());
+			continue;
+		}
+		counts[outcome.outcome] += 1;
+		if (outcome.updated) counts.updated += 1;
+		if (outcome.restored) counts.restored += 1;
+		if (outcome.revoked) counts.revoked += 1;
+		if (outcome.outcome === "added" && outcome.withoutAccess) counts.withoutAccess += 1;
+		const code = problemOf(outcome);
+		if (code) tell(code);
+	}
+	return { counts, problems };
+}
+
+/** What a person is told of a row that was taken. */
+function problemOf(outcome: RowOutcome): ImportProblemCode | null {
+	if (outcome.revoked) return "ACCESS_REVOKED";
+	if (outcome.unmatched) return "ORDER_UNKNOWN";
+	if (outcome.withoutAccess) return "NO_ACCESS";
+	return outcome.outcome === "existing" && !outcome.updated && !outcome.restored ? "EMAIL_EXISTS" : null;
+}

@@ -1,0 +1,237 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { email as emailShape } from "../../../contract/email.ts";
+import type { DateOrder, ImportProblemCode, StatusAccess } from "../../../contract/imports.ts";
+import { limits } from "../../../contract/limits.ts";
+import { type DecimalSeparator, type Money, parseMoney, writeMoney } from "../../../contract/money.ts";
+import { plainStatus, type StatusMeaning } from "../../../contract/order-status.ts";
+import { parseProducts } from "../../../contract/products.ts";
+import { purchaseDefaults } from "../../../contract/purchases.ts";
+import { text } from "../../../contract/text.ts";
+import type { ImportedFact } from "../../database/schema/imports.ts";
+import type { Sale } from "../../database/schema/order-facts.ts";
+import { withoutGuard } from "../../files/csv-writer.ts";
+import { parseOrderDay } from "./order-day.ts";
+import type { PurchaserRow } from "./read-purchasers.ts";
+import { list } from "./shops/list.ts";
+import { isYes, type SaleRow, type ShopExport } from "./shops/shop-export.ts";
+
+/** What a row reports of an order. */
+export interface OrderReport {
+	/** The order: the shop, and how it knows the order. */
+	importKey: string;
+	/** By which the same order is known that another list brought before. */
+	listKey: string | null;
+	/** Lower case; empty where the row is only about an order. */
+	email: string;
+	name: string;
+	premium: boolean;
+	/** The row has no number of its own: it is about whatever this email bought. */
+	numberless: boolean;
+	facts: ReportedFact[];
+}
+
+/** A fact before it is known which import reports it. */
+export type ReportedFact = Omit<ImportedFact, "importId">;
+
+/** A status of the file, and what it means. */
+export interface RowStatus {
+	key: string;
+	status: string;
+	/** Null where it is unknown. */
+	meaning: StatusMeaning | null;
+	access: StatusAccess;
+}
+
+/** What a row holds, or why it cannot be taken. */
+export type ReadRow = { row: number; line: number /** As typed. */; email: string; suspect: boolean } & (
+	| { problem: ImportProblemCode /** To be fixed and imported again. */; values: string[] }
+	| { leftOut: true }
+	| { report: OrderReport; status: RowStatus | null /** Where the database refuses it. */; values: () => string[] }
+);
+export type ReportRow = Extract<ReadRow, { report: OrderReport }>;
+
+export interface RowRules {
+	shop: ShopExport;
+	decimal: DecimalSeparator | null;
+	dateOrder: DateOrder;
+	/** A date that is none is a problem of its row; else the order comes in without one. */
+	datesRequired: boolean;
+	/** What the admin decided about statuses, by their plain form. */
+	statuses: Readonly<Record<string, StatusAccess>>;
+}
+
+const fields = z.object({
+	name: text(limits.name.characters),
+	firstName: text(limits.name.characters),
+	lastName: text(limits.name.characters),
+	orderId: text(limits.name.characters),
+	orderStatus: text(limits.name.characters),
+	orderTotal: text(limits.name.characters),
+	currency: text(limits.name.characters),
+	products: text(limits.importFieldCharacters),
+});
+
+/** Of rows whose file tells no date. */
+const NO_DATE = "1970-01-01";
+const instantOf = (day: string | null) => `${day ?? NO_DATE}T00:00:00.000Z`;
+
+/** Reads one row of a file (IMP-02, IMP-03, IMP-08). */
+export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
+	const { cells, record } = row;
+	const { shop } = rules;
+	const place = { row: row.row, line: row.line, email: withoutNul(cells.email), suspect: isSuspect(cells) };
+	const valuesOf = (shown: PurchaserRow["cells"]) =>
+		(shop === list ? Object.values(shown) : record.map(withoutGuard)).map(withoutNul);
+	const fail = (problem: ImportProblemCode, shown = cells): ReadRow => ({ ...place, problem, values: valuesOf(shown) });
+	const take = (report: OrderReport, status: RowStatus | null): ReadRow => ({
+		...place,
+		report,
+		status,
+		values: () => valuesOf(cells),
+	});
+	// A row that has slipped says nothing that can be trusted, its email least of all.
+	if (!row.complete) return fail("CELL_COUNT");
+	if (record.some((cell) => cell.includes("\0"))) return fail("ROW_REFUSED");
+	const currency = /^[a-z]{3}$/i.test(cells.currency) ? cells.currency.toUpperCase() : undefined;
+	const moneyOf = (typed: string): Money | null =>
+		parseMoney(typed, { ...(currency && { currency }), ...(rules.decimal && { decimal: rules.decimal }) });
+	const reading = shop.read({ cells, extra: row.extra, amount: (typed) => moneyOf(typed)?.minorUnits ?? null });
+	if (reading.kind === "left-out") return { ...place, leftOut: true };
+	const day = cells.orderDate ? parseOrderDay(cells.orderDate, rules.dateOrder) : null;
+	const at = instantOf(day);
+	if (reading.kind === "change" || reading.kind === "item") {
+		if (reading.reference.length > limits.name.characters) return fail("ROW_REFUSED");
+		const email = shop === list ? emailShape.safeParse(cells.email) : null;
+		if (email && !email.success) return fail(cells.email ? "EMAIL_INVALID" : "EMAIL_REQUIRED");
+		const importKey = keyOf(shop, reading.reference, email?.data ?? "");
+		const about = { importKey, listKey: null, email: "", name: "", premium: false, numberless: false };
+		if (reading.kind === "item") {
+			const items = namesOf(cells.products, true);
+			const facts: ReportedFact[] = [{ key: bounded(`items ${items}`), kind: "items", at, data: { of: "", items } }];
+			return take({ ...about, facts }, null);
+		}
+		const status = judgeStatus(reading.status, "refunded", rules.statuses);
+		const { kind, of, minorUnits } = reading.fact;
+		const fact: ReportedFact = { key: `${kind} ${of}`, kind, at, data: { of, ...(minorUnits && { minorUnits }) } };
+		// Where an admin says that it changes nothing, it says nothing.
+		const facts = status.access === "access" ? [] : [{ ...fact, status: status.status }];
+		return take({ ...about, facts }, status);
+	}
+	const address = reading.email ?? cells.email;
+	if (!address) return fail("EMAIL_REQUIRED");
+	const email = emailShape.safeParse(address);
+	// As a day that any file takes for the same: rows that failed come back in another one.
+	const shown = day ? { ...cells, orderDate: day } : cells;
+	if (!email.success) return fail("EMAIL_INVALID", shown);
+	const parsed = fields.safeParse(cells);
+	if (!parsed.success) return fail("ROW_REFUSED", shown);
+	const typed = parsed.data.orderTotal;
+	const money = typed ? moneyOf(typed) : parseMoney(purchaseDefaults.orderTotal);
+	if (!money) return fail("TOTAL_INVALID", shown);
+	if (cells.orderDate && !day && rules.datesRequired) return fail("DATE_INVALID");
+	const { reference } = reading;
+	if (reference !== null && reference.length > limits.importFieldCharacters) return fail("ROW_REFUSED", shown);
+	const { name, firstName, lastName, orderId } = parsed.data;
+	const numberless = reference === null;
+	const label = reading.status.slice(0, limits.name.characters);
+	const isDefault = label === "";
+	const status = judgeStatus(
+		isDefault ? purchaseDefaults.orderStatus : label,
+		isDefault ? "paid" : (shop.statuses[plainStatus(label)] ?? null),
+		rules.statuses,
+	);
+	const buyer = {
+		email: email.data,
+		name: reading.email === undefined ? name || `${firstName} ${lastName}`.trim() : "",
+		premium: isYes(cells.premium, "premium"),
+	};
+	const amount = money.minorUnits < 0 ? { ...money, minorUnits: -money.minorUnits } : money;
+	const sale: Sale = {
+		...buyer,
+		premium: false,
+		number: reading.number ?? orderId,
+		products: productsOf(parsed.data.products, reading.item ?? false),
+		...amount,
+		taxMinorUnits: null,
+		test: false,
+		...(!typed && { amountAssumed: true }),
+	};
+	const shownTotal = typed ? totalText(typed, money) : purchaseDefaults.orderTotal;
+	const report: OrderReport = {
+		...buyer,
+		importKey: numberless ? keyOf(list, "", email.data) : keyOf(shop, reference, email.data),
+		listKey: numberless || shop === list || !sale.number ? null : keyOf(list, sale.number, email.data),
+		numberless,
+		facts: factsOf(reading, status, {
+			at,
+			data: { of: "", sale },
+			status: status.status,
+			...(shownTotal !== writeMoney(amount) && money === amount && { totalText: shownTotal }),
+		}),
+	};
+	return take(report, status);
+}
+
+/** In any list, two people may have orders of one number; a shop's references are its own. */
+const keyOf = (shop: ShopExport, reference: string, email: string) =>
+	bounded(shop === list ? `list ${reference} ${email}` : `${shop.shop} ${reference}`);
+
+/** No index takes a key of any length. */
+const bounded = (key: string) =>
+	key.length <= 400 ? key : `${key.slice(0, 300)} ${createHash("sha256").update(key).digest("hex")}`;
+
+function judgeStatus(status: string, meaning: StatusMeaning | null, decided: RowRules["statuses"]): RowStatus {
+	const key = plainStatus(status) || "-";
+	return { key, status, meaning, access: decided[key] ?? (meaning === "paid" ? "access" : "no-access") };
+}
+
+type SaleFact = Omit<ReportedFact, "key" | "kind">;
+
+/** The facts of a sale: those of its status, then those of the columns beside it. */
+function factsOf(reading: SaleRow, { meaning, access }: RowStatus, sale: SaleFact): ReportedFact[] {
+	const facts: ReportedFact[] = [];
+	const { at, status } = sale;
+	const add = (kind: ReportedFact["kind"], key: string, data: Omit<ReportedFact["data"], "of"> = {}, of = key) =>
+		facts.push({ key: `${kind} ${key}`, kind, at, data: { of, ...data }, status });
+	const addSale = (kind: ReportedFact["kind"]) => facts.push({ key: kind, kind, ...sale });
+	if (access === "access") addSale("paid");
+	else if (meaning === "failed" || meaning === "canceled") addSale(meaning);
+	else if (meaning === "refunded" || meaning === "disputed" || meaning === "charged-back") {
+		addSale("paid");
+		if (meaning === "refunded") add("refunded", "status", { full: true });
+		else add(meaning === "disputed" ? "dispute_opened" : "dispute_lost", "dispute");
+	}
+	// Unknown, or paid as far as the shop knows and not for the admin.
+	else addSale("pending");
+	// An admin who gives access in spite of a refund means the columns beside it, too.
+	if (access === "access" && meaning !== "paid" && meaning !== null) return facts;
+	if (reading.refunded) {
+		// All of it so far: of two files, the larger amount counts.
+		add("refunded", `total ${reading.refunded}`, { minorUnits: reading.refunded, cumulative: true }, "total");
+	}
+	if (reading.dispute) add("dispute_won", "dispute");
+	return facts;
+}
+
+const namesOf = (cell: string, isItem: boolean) =>
+	isItem && !cell.startsWith("[") ? [cell].filter(Boolean) : parseProducts(cell, "anywhere");
+
+function productsOf(cell: string, isItem: boolean): Sale["products"] {
+	const names = namesOf(cell, isItem);
+	return (names.length > 0 ? names : [...purchaseDefaults.products]).map((name) => ({ reference: name, name }));
+}
+
+/** As typed where any later reader takes that for the same amount. */
+function totalText(typed: string, money: Money): string {
+	const plain = parseMoney(typed);
+	const same = plain?.minorUnits === money.minorUnits && plain.currency === money.currency;
+	return same ? typed : writeMoney(money);
+}
+
+/** A stray quotation mark makes one cell of several rows. */
+const isSuspect = (cells: PurchaserRow["cells"]) =>
+	Object.values(cells).some((cell) => cell.includes("@") && /[\r\n]/.test(cell));
+
+/** No database stores one. */
+const withoutNul = (cell: string) => cell.replaceAll("\0", "");

@@ -1,0 +1,330 @@
+import { isDeepStrictEqual } from "node:util";
+import { writeMoney } from "../../../contract/money.ts";
+import type { OrderState } from "../../../contract/order-status.ts";
+import type { ImportedFact } from "../../database/schema/imports.ts";
+import type { FactKind } from "../../database/schema/order-facts.ts";
+import { computeOrder, type DisputeRule, type OrderFact } from "../purchases/compute-order.ts";
+import type { OrderReport, ReportedFact, ReportRow } from "./read-row.ts";
+
+/** A customer before the rows that are processed. */
+export type KnownCustomer = {
+	/** Null in a check, for someone whom an earlier row would add. */
+	id: string | null;
+	/** Had access once, or an order. */
+	listed: boolean;
+	/** The seller took the access away. */
+	revoked: boolean;
+};
+
+/** An order before the rows that are processed. */
+export type KnownOrder = {
+	id: string | null;
+	customerId: string | null;
+	/** Its buyer was deleted, and is in no fact. */
+	forgotten: boolean;
+	state: OrderState;
+	facts: ImportedFact[];
+};
+
+export interface Lookup<Value> {
+	get(key: string): Value | undefined;
+}
+
+export interface Known {
+	/** By email. */
+	customers: Lookup<KnownCustomer>;
+	/** By import key. */
+	orders: Lookup<KnownOrder>;
+	/** Facts of orders that no import has brought yet, by import key. */
+	unmatched: Lookup<ImportedFact[]>;
+}
+
+/** What an imported order is written as. */
+export interface ImportedOrder {
+	importKey: string;
+	email: string;
+	name: string;
+	number: string;
+	products: string[];
+	minorUnits: number;
+	amountAssumed: boolean;
+	currency: string;
+	totalText: string;
+	status: string;
+	state: OrderState;
+	refundedMinorUnits: number;
+	dispute: "open" | "won" | "lost" | null;
+	/** `2026-11-21`, where it is known. */
+	orderDay: string | null;
+	facts: ImportedFact[];
+}
+
+export interface NewCustomer {
+	email: string;
+	name: string;
+	premium: boolean;
+}
+
+/** What became of a row. */
+export interface RowOutcome {
+	outcome: "added" | "existing";
+	/** Of those already there: it changed its order. */
+	updated?: boolean;
+	restored?: boolean;
+	/** The person's access was revoked, and stays so. */
+	revoked?: boolean;
+	withoutAccess?: boolean;
+	/** It is about an order that no import has brought yet. */
+	unmatched?: boolean;
+}
+
+/** What the rows come to, to be written. */
+export interface Settled {
+	/** By the number of the row. */
+	outcomes: Map<number, RowOutcome>;
+	customers: NewCustomer[];
+	/** With the customer, where they are known. */
+	newOrders: (ImportedOrder & { customerId: string | null })[];
+	changedOrders: (ImportedOrder & { id: string; customerId: string | null })[];
+	/** Known customers who get their access back. */
+	restored: string[];
+	/** Known customers with a new order, who are premium from now on. */
+	premium: string[];
+	unmatched: { importKey: string; row: number; fact: ImportedFact }[];
+	/** Their facts are an order's now. */
+	matched: string[];
+}
+
+export interface SettleOptions {
+	importId: string;
+	restoreRevoked: boolean;
+	disputeRule: DisputeRule;
+}
+
+/** An order while the rows that are about it are put together. */
+interface Draft {
+	known: KnownOrder | null;
+	/** It is known by another key, of a list that brought it before. */
+	renamed: boolean;
+	facts: Map<string, ImportedFact>;
+	/** The row that adds it. */
+	addedBy: ReportRow | null;
+	/** Rows that report something new of it. */
+	changedBy: { row: ReportRow; fact: ImportedFact }[];
+}
+
+/**
+ * What rows mean for orders and customers: facts are put together by order, in whichever rows and files they came, and the
+ * state of each order is computed from all of them (IMP-03).
+ */
+export function settleReports(rows: ReportRow[], known: Known, options: SettleOptions): Settled {
+	const drafts = new Map<string, Draft>();
+	const outcomes = new Map<number, RowOutcome>();
+	/** Emails that come with these rows, and whether they are premium. */
+	const arrivals = new Map<string, boolean>();
+	const restored = new Set<string>();
+	const premium = new Set<string>();
+	const isListed = (email: string) => arrivals.has(email) || known.customers.get(email)?.listed === true;
+	const draftOf = ({ importKey, listKey }: OrderReport) => {
+		const own = known.orders.get(importKey);
+		const order = own ?? known.orders.get(listKey ?? "") ?? null;
+		const facts = [...(order?.facts ?? []), ...(known.unmatched.get(importKey) ?? [])];
+		const draft: Draft = drafts.get(importKey) ?? {
+			known: order,
+			renamed: order !== null && !own,
+			facts: new Map(facts.map((fact) => [fact.key, fact])),
+			addedBy: null,
+			changedBy: [],
+		};
+		drafts.set(importKey, draft);
+		return draft;
+	};
+	for (const row of rows) {
+		const { report } = row;
+		const customer = known.customers.get(report.email);
+		const draft = draftOf(report);
+		const isSale = report.facts.some(({ data }) => data.sale);
+		const isNew = isSale && !draft.known && !draft.addedBy;
+		const restores = customer?.revoked === true && options.restoreRevoked && row.status?.access === "access";
+		const revoked = customer?.revoked === true && !options.restoreRevoked;
+		// Without a number, someone who is there already has bought nothing that is not known.
+		if (isNew && report.numberless && isListed(report.email) && !restores) {
+			drafts.delete(report.importKey);
+			outcomes.set(row.row, { outcome: "existing", revoked });
+			continue;
+		}
+		const changed = addFacts(draft, row, options.importId);
+		if (isNew) {
+			draft.addedBy = row;
+			arrivals.set(report.email, report.premium || arrivals.get(report.email) === true);
+			if (report.premium && customer?.id) premium.add(customer.id);
+		}
+		if (restores && customer?.id) restored.add(customer.id);
+		outcomes.set(row.row, {
+			outcome: isNew ? "added" : "existing",
+			...(restores && { restored: true }),
+			...(revoked && { revoked }),
+			...(!isNew && changed && { updated: true }),
+		});
+	}
+	const settled: Settled = {
+		outcomes,
+		customers: [],
+		newOrders: [],
+		changedOrders: [],
+		restored: [...restored],
+		premium: [...premium],
+		unmatched: [],
+		matched: [],
+	};
+	for (const [importKey, draft] of drafts) settleDraft(importKey, draft, known, options, settled);
+	const customers = new Map<string, NewCustomer>();
+	for (const { email, name } of settled.newOrders) {
+		if (known.customers.get(email)) continue;
+		customers.set(email, { email, name: customers.get(email)?.name || name, premium: arrivals.get(email) === true });
+	}
+	settled.customers = [...customers.values()].sort((one, other) => (one.email < other.email ? -1 : 1));
+	return settled;
+}
+
+function settleDraft(
+	importKey: string,
+	{ known: order, renamed, facts, addedBy, changedBy }: Draft,
+	known: Known,
+	{ disputeRule }: SettleOptions,
+	settled: Settled,
+): void {
+	if (changedBy.length === 0 && !renamed) return;
+	const computed = computeImported(importKey, [...facts.values()], disputeRule);
+	if (!computed) {
+		for (const { row, fact } of changedBy) {
+			settled.unmatched.push({ importKey, row: row.row, fact });
+			const outcome = settled.outcomes.get(row.row);
+			if (outcome) outcome.unmatched = true;
+		}
+		return;
+	}
+	const isPaid = computed.state === "paid";
+	const endedBy = addedBy ?? (order?.state === "paid" ? changedBy.at(-1)?.row : null);
+	const outcome = !isPaid && endedBy ? settled.outcomes.get(endedBy.row) : null;
+	if (outcome) outcome.withoutAccess = true;
+	if (known.unmatched.get(importKey)) settled.matched.push(importKey);
+	if (order) {
+		settled.changedOrders.push({ ...computed, id: order.id ?? "", customerId: order.customerId });
+		return;
+	}
+	settled.newOrders.push({ ...computed, customerId: known.customers.get(computed.email)?.id ?? null });
+}
+
+/** @returns whether the row told anything new */
+function addFacts(draft: Draft, row: ReportRow, importId: string): boolean {
+	let changed = false;
+	for (const reported of row.report.facts) {
+		// Of rows without a number, the first one of an email counts.
+		if (row.report.numberless && draft.facts.has(reported.key)) continue;
+		const fact = placeFact(draft.facts, { ...(draft.known?.forgotten ? withoutBuyer(reported) : reported), importId });
+		if (!fact) continue;
+		draft.facts.set(fact.key, fact);
+		draft.changedBy.push({ row, fact });
+		changed = true;
+	}
+	return changed;
+}
+
+function withoutBuyer(fact: ReportedFact): ReportedFact {
+	const { sale } = fact.data;
+	return sale ? { ...fact, data: { ...fact.data, sale: { ...sale, email: "", name: "" } } } : fact;
+}
+
+/** What comes after the name of a fact, where a later file tells it otherwise. */
+const REVISION = "~";
+
+/**
+ * Where a fact belongs: a new one by its own key, one that another file told otherwise behind it, so that the later file
+ * counts and undoing it takes only that back. Rows of one file are put together.
+ *
+ * @returns null where nothing is new
+ */
+function placeFact(facts: ReadonlyMap<string, ImportedFact>, fact: ImportedFact): ImportedFact | null {
+	let { key } = fact;
+	for (let revision = 1; ; revision += 1) {
+		const before = facts.get(key);
+		if (!before) return { ...fact, key };
+		if (isSame(before, fact)) return null;
+		if (before.importId === fact.importId) {
+			const merged = mergeFacts(before, fact);
+			return isSame(merged, before) ? null : merged;
+		}
+		key = `${fact.key}${REVISION}${String(revision).padStart(4, "0")}`;
+	}
+}
+
+/** Whatever the order of their properties, which the database changes. */
+const isSame = (one: ImportedFact, other: ImportedFact) =>
+	one.kind === other.kind && one.at === other.at && isDeepStrictEqual(one.data, other.data);
+
+/** Two rows of one file about the same: the larger amount, whichever row is first, and the products of both. */
+function mergeFacts(before: ImportedFact, fact: ImportedFact): ImportedFact {
+	const amountOf = ({ data }: ImportedFact) => data.sale?.minorUnits ?? data.minorUnits ?? 0;
+	const isTold = (one: ImportedFact) => (one.data.sale?.amountAssumed ? 0 : 1);
+	const difference = isTold(fact) - isTold(before) || amountOf(fact) - amountOf(before);
+	const winner = difference > 0 ? fact : before;
+	if (!before.data.sale || !fact.data.sale || !winner.data.sale) return { ...winner, key: before.key };
+	const products = new Map(
+		[...before.data.sale.products, ...fact.data.sale.products].map((product) => [product.reference, product]),
+	);
+	const sale = { ...winner.data.sale, products: [...products.values()] };
+	return { ...winner, key: before.key, data: { ...winner.data, sale } };
+}
+
+/** What the facts of an imported order come to. @returns null while no row has told who bought what */
+export function computeImported(
+	importKey: string,
+	facts: readonly ImportedFact[],
+	disputeRule: DisputeRule,
+): ImportedOrder | null {
+	const orderFacts = facts.flatMap(({ key, kind, at, data }): OrderFact[] =>
+		kind === "items" ? [] : [{ key, kind, at: new Date(at), data }],
+	);
+	const computed = computeOrder(orderFacts, disputeRule);
+	if (!computed) return null;
+	const { email, name, number, minorUnits, currency, state, orderedAt } = computed;
+	const told = facts.filter(({ status }) => status);
+	const status = told.findLast(({ kind }) => statesOf[kind] === state) ?? told.at(-1);
+	const typed = facts.findLast(({ data, totalText }) => totalText && data.sale?.minorUnits === minorUnits);
+	const items = facts.flatMap(({ data }) => [
+		...(data.sale?.products.map((one) => one.name) ?? []),
+		...(data.items ?? []),
+	]);
+	return {
+		importKey,
+		email,
+		name,
+		number,
+		products: [...new Set(items)],
+		minorUnits,
+		amountAssumed: computed.amountAssumed ?? false,
+		currency,
+		totalText: typed?.totalText ?? writeMoney({ minorUnits, currency }),
+		status: status?.status ?? "",
+		state,
+		refundedMinorUnits: computed.refundedMinorUnits,
+		dispute: computed.dispute,
+		orderDay: orderedAt.getTime() === 0 ? null : orderedAt.toISOString().slice(0, 10),
+		facts: [...facts],
+	};
+}
+
+/** Which state a fact alone comes to: the words of such a row are the order's. */
+const statesOf: Readonly<Record<FactKind | "items", OrderState | null>> = {
+	paid: "paid",
+	dispute_won: "paid",
+	pending: "pending",
+	failed: "failed",
+	canceled: "canceled",
+	refunded: "refunded",
+	refund_reversed: "paid",
+	dispute_opened: "disputed",
+	dispute_lost: "disputed",
+	items: null,
+};

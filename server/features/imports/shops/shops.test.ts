@@ -1,0 +1,317 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { purchaserColumns } from "../../../../contract/imports.ts";
+import { computeOrder } from "../../purchases/compute-order.ts";
+import { findColumns, findExtras } from "../find-columns.ts";
+import type { PurchaserRow } from "../read-purchasers.ts";
+import { type ReadRow, type ReportRow, readRow } from "../read-row.ts";
+import { computeImported, type Known, settleReports } from "../settle-reports.ts";
+import { shopExports } from "./all.ts";
+import { type SampleExport, type SampleRow, sampleExports } from "./samples.ts";
+
+const nobody: Known = { customers: new Map(), orders: new Map(), unmatched: new Map() };
+const noCells = Object.fromEntries(purchaserColumns.map((column) => [column, ""])) as PurchaserRow["cells"];
+
+/** Rows as an import reads them. */
+function readRows({ header, rows }: Pick<SampleExport, "header" | "rows">): ReadRow[] {
+	const names = header.split(",");
+	const found = findColumns(names);
+	const extras = findExtras(found.shop, names);
+	const rules = {
+		shop: found.shop,
+		decimal: null,
+		dateOrder: "month-first",
+		datesRequired: false,
+		statuses: {},
+	} as const;
+	return rows.map(({ cells: given }, at) => {
+		const record = names.map((name) => (given[name] ?? "").trim());
+		const cells = { ...noCells };
+		for (const [column, place] of found.places) cells[column] = record[place] ?? "";
+		const extra = Object.fromEntries(Object.entries(extras).map(([name, place]) => [name, record[place] ?? ""]));
+		return readRow({ row: at + 1, line: at + 2, cells, extra, record, complete: true }, rules);
+	});
+}
+
+const isReport = (row: ReadRow): row is ReportRow => "report" in row;
+const settle = (rows: ReadRow[]) =>
+	settleReports(rows.filter(isReport), nobody, { importId: "i", restoreRevoked: false, disputeRule: "suspend" });
+
+/** What each row of an export comes to, in the words of the samples. */
+function judge(sample: SampleExport): SampleRow["gives"][] {
+	const rows = readRows(sample);
+	const { newOrders } = settle(rows);
+	const states = new Map(newOrders.map(({ importKey, state }) => [importKey, state]));
+	return rows.map((row) => {
+		if ("leftOut" in row) return "left-out";
+		if (!("report" in row)) throw new Error(`row ${row.row}: ${row.problem}`);
+		if (!row.report.facts.some(({ data }) => data.sale)) return "change";
+		if (row.status?.meaning === null) return "asked";
+		return states.get(row.report.importKey) === "paid" ? "access" : "no-access";
+	});
+}
+
+test.for(sampleExports.map((sample) => [sample.shop || "any list", sample.rows.length, sample] as const))(
+	"IMP-08 an export of %s: every one of its %i rows gives what its documentation says",
+	([, , sample]) => {
+		expect(findColumns(sample.header.split(",")).shop.name).toBe(sample.shop);
+		const told = judge(sample);
+		expect(told.map((gives, at) => [Object.values(sample.rows[at]?.cells ?? {}).join(" "), gives])).toEqual(
+			sample.rows.map(({ cells, gives }) => [Object.values(cells).join(" "), gives]),
+		);
+	},
+);
+
+test("IMP-08 the statuses of a shop are those that its samples have, in any spelling of them", () => {
+	for (const sample of sampleExports) {
+		const shouted = sample.rows.map(({ cells, gives }) => ({
+			gives,
+			cells: Object.fromEntries(
+				Object.entries(cells).map(([name, cell]) =>
+					/status/i.test(name) ? [name, ` ${cell.toUpperCase().replaceAll(/[-_ ]/g, " ")}`] : [name, cell],
+				),
+			),
+		}));
+		expect(judge({ ...sample, rows: shouted })).toEqual(sample.rows.map(({ gives }) => gives));
+	}
+	expect(new Set(shopExports.map(({ name }) => name))).toEqual(
+		new Set([...sampleExports.map(({ shop }) => shop).filter(Boolean), "Kajabi"]),
+	);
+});
+
+test("IMP-08 an order in several rows has all of its products, and its amount once", () => {
+	const shopify = sampleExports.find(({ shop }) => shop === "Shopify");
+	const order = settle(readRows(shopify ?? { header: "", rows: [] })).newOrders.find(
+		({ number }) => number === "#9001",
+	);
+	expect(order).toMatchObject({ products: ["Planner", "Crop Guide, large"], minorUnits: 2_700, state: "paid" });
+});
+
+test("BUY-08 a gift of Gumroad is its recipient's", () => {
+	const [header = ""] = sampleExports.filter(({ shop }) => shop === "Gumroad").map((sample) => sample.header);
+	const cells = {
+		"Purchase ID": "g==",
+		"Purchase Email": "giver@example.org",
+		"Buyer Name": "Gil Giver",
+		"Giftee Email": "Given@example.org",
+		"Sale Price ($)": "27.0",
+	};
+	const { newOrders } = settle(readRows({ header, rows: [{ cells, gives: "access" }] }));
+	expect(newOrders).toMatchObject([{ email: "given@example.org", name: "", state: "paid" }]);
+});
+
+/* Whatever the order of rows: histories of orders, exported as each shop exports them. */
+
+type Step = { kind: "failed" | "pending" | "canceled" } | { kind: "refunded"; minorUnits: number };
+interface History {
+	email: string;
+	steps: Step[];
+	total: number;
+}
+
+const decimal = (minorUnits: number) => (minorUnits / 100).toFixed(2);
+const refundsOf = ({ steps }: History) => steps.flatMap((step) => (step.kind === "refunded" ? [step.minorUnits] : []));
+
+/** By computeOrder itself, from the facts as a cart's events would be. */
+function endOf(history: History) {
+	const sale = {
+		number: "1",
+		email: history.email,
+		name: "",
+		products: [],
+		premium: false,
+		minorUnits: history.total,
+		taxMinorUnits: null,
+		currency: "USD",
+		test: false,
+	};
+	const facts = [
+		{ key: "paid", kind: "paid" as const, at: new Date(1), data: { of: "", sale } },
+		...refundsOf(history).map((minorUnits, at) => ({
+			key: `r${at}`,
+			kind: "refunded" as const,
+			at: new Date(2 + at),
+			data: { of: `r${at}`, minorUnits },
+		})),
+	];
+	const computed = computeOrder(facts, "suspend");
+	return { state: computed?.state, refundedMinorUnits: computed?.refundedMinorUnits };
+}
+
+const history = (at: number): fc.Arbitrary<History> =>
+	fc.record({
+		email: fc.constantFrom("ann", "bob", "cy").map((name) => `${name}${at}@example.org`),
+		total: fc.integer({ min: 1, max: 100 }).map((dollars) => dollars * 100),
+		steps: fc.array(
+			fc.oneof(
+				fc.constantFrom({ kind: "failed" as const }, { kind: "pending" as const }),
+				fc.integer({ min: 1, max: 60 }).map((dollars) => ({ kind: "refunded" as const, minorUnits: dollars * 100 })),
+			),
+			{ maxLength: 3 },
+		),
+	});
+
+/** Writes an order as rows of an export. */
+type Exporter = (number: string, history: History) => Record<string, string>[];
+const headerOf = (shop: string) => sampleExports.find((sample) => sample.shop === shop)?.header ?? "";
+const attempts = ({ steps }: History) => steps.filter(({ kind }) => kind === "failed" || kind === "pending");
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+const exporters: Record<string, Exporter> = {
+	"": (orderId, told) => [
+		...attempts(told).map(({ kind }) => ({
+			email: told.email,
+			orderId,
+			orderStatus: kind,
+			orderTotal: decimal(told.total),
+		})),
+		{ email: told.email.toUpperCase(), orderId, orderStatus: "COMPLETED", orderTotal: decimal(told.total) },
+		...refundsOf(told).map((minorUnits, at) => ({
+			email: told.email,
+			orderId,
+			orderStatus: "Refund",
+			orderTotal: `-${decimal(minorUnits)}`,
+			orderDate: `2026-03-${10 + at}`,
+		})),
+	],
+	PayPal: (number, told) => [
+		...attempts(told).map(({ kind }) => ({
+			Type: "Website Payment",
+			Status: kind === "failed" ? "Denied" : "Pending",
+			Gross: decimal(told.total),
+			"From Email Address": told.email,
+			"Transaction ID": number,
+		})),
+		{
+			Type: "Website Payment",
+			Status: "Completed",
+			Gross: decimal(told.total),
+			"From Email Address": told.email,
+			"Transaction ID": number,
+		},
+		...refundsOf(told).map((minorUnits, at) => ({
+			Type: "Payment Refund",
+			Status: "Completed",
+			Gross: `-${decimal(minorUnits)}`,
+			"Transaction ID": `${number}-R${at}`,
+			"Reference Txn ID": number,
+		})),
+		{ Type: "General Withdrawal", Status: "Completed", Gross: "-100.00", "Transaction ID": `${number}-W` },
+	],
+	// Snapshots: one row an order, as it was when it was exported, and perhaps an earlier one.
+	Shopify: (number, told) =>
+		[[], refundsOf(told)].map((refunds) => ({
+			Name: `#${number}`,
+			Email: told.email,
+			"Financial Status": sum(refunds) >= told.total ? "refunded" : sum(refunds) > 0 ? "partially_refunded" : "paid",
+			Total: decimal(told.total),
+			"Refunded Amount": decimal(Math.min(sum(refunds), told.total)),
+		})),
+	Stripe: (number, told) =>
+		[[], refundsOf(told)].map((refunds) => ({
+			id: `ch_${number}`,
+			Status: "Paid",
+			Amount: decimal(told.total),
+			"Amount Refunded": decimal(Math.min(sum(refunds), told.total)),
+			Currency: "usd",
+			Captured: "true",
+			"Customer Email": told.email,
+		})),
+	Gumroad: (number, told) =>
+		[[], refundsOf(told)].map((refunds) => {
+			const isFull = sum(refunds) >= told.total;
+			return {
+				"Purchase ID": number,
+				"Item Name": "Bundle",
+				"Purchase Email": told.email,
+				"Sale Price ($)": decimal(told.total),
+				"Refunded?": refunds.length > 0 ? "1" : "0",
+				"Partial Refund ($)": isFull ? "0.0" : decimal(sum(refunds)),
+				"Fully Refunded?": isFull ? "1" : "0",
+				"Disputed?": "0",
+			};
+		}),
+	WooCommerce: (number, told) =>
+		["pending", sum(refundsOf(told)) >= told.total ? "refunded" : "completed"].map((status) => ({
+			order_number: number,
+			status,
+			order_total: decimal(told.total),
+			refunded_total: status === "pending" ? "0" : decimal(Math.min(sum(refundsOf(told)), told.total)),
+			billing_email: told.email,
+		})),
+	"Lemon Squeezy": (number, told) =>
+		[[], refundsOf(told)].map((refunds) => ({
+			identifier: number,
+			order_number: number,
+			user_email: told.email,
+			status: sum(refunds) >= told.total ? "refunded" : refunds.length > 0 ? "partial_refund" : "paid",
+			total_formatted: `$${decimal(told.total)}`,
+			refunded_amount_formatted: `$${decimal(Math.min(sum(refunds), told.total))}`,
+		})),
+};
+
+test.for(Object.keys(exporters))(
+	"IMP-03 whatever the order of the rows in an export of %j, and however it is cut into files, orders end as their history",
+	(shop) => {
+		const write = exporters[shop];
+		const header = shop === "" ? "email,orderId,orderStatus,orderTotal,orderDate" : headerOf(shop);
+		fc.assert(
+			fc.property(
+				fc
+					.nat(4)
+					.chain((count) => fc.tuple(...Array.from({ length: count + 1 }, (_, at) => history(at))))
+					.chain((told) => {
+						// Two refunds of the same amount on a day are one row twice in a list: each has its own day there.
+						const rows = told.flatMap((one, at) => write?.(`N${at}`, one) ?? []);
+						return fc.tuple(
+							fc.constant(told),
+							fc.shuffledSubarray(rows, { minLength: rows.length }),
+							fc.nat(rows.length),
+						);
+					}),
+				([told, rows, cut]) => {
+					const read = readRows({ header, rows: rows.map((cells) => ({ cells, gives: "access" })) });
+					expect(read.filter((row) => "problem" in row)).toEqual([]);
+					// One file after the other: what the first one came to is known to the second one.
+					const parts = [read.slice(0, cut), read.slice(cut)];
+					let known = nobody;
+					for (const [at, part] of parts.entries()) {
+						const options = { importId: `import ${at}`, restoreRevoked: false, disputeRule: "suspend" as const };
+						const settled = settleReports(part.filter(isReport), known, options);
+						const orders = new Map(known.orders as Map<string, never>) as Map<
+							string,
+							NonNullable<ReturnType<Known["orders"]["get"]>>
+						>;
+						for (const order of [...settled.newOrders, ...settled.changedOrders])
+							orders.set(order.importKey, {
+								id: order.importKey,
+								customerId: "c",
+								forgotten: false,
+								state: order.state,
+								facts: order.facts,
+							});
+						const unmatched = new Map(
+							known.unmatched as Map<string, NonNullable<ReturnType<Known["unmatched"]["get"]>>>,
+						);
+						for (const key of settled.matched) unmatched.delete(key);
+						for (const { importKey, fact } of settled.unmatched)
+							unmatched.set(importKey, [...(unmatched.get(importKey) ?? []), fact]);
+						known = { customers: nobody.customers, orders, unmatched };
+					}
+					const ends = [...(known.orders as Map<string, { facts: Parameters<typeof computeImported>[1] }>)].map(
+						([key, { facts }]) => {
+							const computed = computeImported(key, facts, "suspend");
+							return [computed?.email, computed?.state, computed?.refundedMinorUnits, computed?.minorUnits];
+						},
+					);
+					const expected = told.map((one) => {
+						const { state, refundedMinorUnits } = endOf(one);
+						return [one.email, state, refundedMinorUnits, one.total];
+					});
+					expect(ends.sort()).toEqual(expected.sort());
+				},
+			),
+			{ numRuns: 200 },
+		);
+	},
+);

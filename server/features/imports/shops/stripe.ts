@@ -1,0 +1,76 @@
+import { plainStatus } from "../../../../contract/order-status.ts";
+import { refundedSoFar, type ShopExport } from "./shop-export.ts";
+
+/** https://docs.stripe.com/api/disputes/object#dispute_object-status. An inquiry (`warning_…`) takes no money. */
+const disputes: Readonly<Record<string, "Disputed" | "Dispute won" | "Dispute lost">> = {
+	needsresponse: "Disputed",
+	underreview: "Disputed",
+	won: "Dispute won",
+	prevented: "Dispute won",
+	lost: "Dispute lost",
+};
+
+/** `Payments`, exported from the dashboard with all columns. */
+export const stripe: ShopExport = {
+	format: "stripe",
+	shop: "stripe",
+	name: "Stripe",
+	signature: ["id", "Amount", "Currency", "Customer Email"],
+	columns: {
+		email: ["Customer Email"],
+		name: ["Card Name", "Customer Description"],
+		orderId: ["id"],
+		orderDate: ["Created date (UTC)", "Created (UTC)"],
+		orderStatus: ["Status"],
+		orderTotal: ["Amount"],
+		refundedAmount: ["Amount Refunded"],
+		currency: ["Currency"],
+		products: ["Description"],
+	},
+	extras: { captured: ["Captured"], mode: ["Mode"], disputeStatus: ["Dispute Status"] },
+	/**
+	 * Of charges (https://docs.stripe.com/api/charges/object#charge_object-status), of payment intents
+	 * (https://docs.stripe.com/payments/paymentintents/lifecycle), and as the dashboard words them.
+	 */
+	statuses: {
+		paid: "paid",
+		succeeded: "paid",
+		complete: "paid",
+		partiallyrefunded: "paid",
+		partialrefund: "paid",
+		refunded: "refunded",
+		pending: "pending",
+		processing: "pending",
+		incomplete: "pending",
+		uncaptured: "pending",
+		requiresaction: "pending",
+		requiresconfirmation: "pending",
+		requirescapture: "pending",
+		requirespaymentmethod: "failed",
+		failed: "failed",
+		blocked: "failed",
+		canceled: "canceled",
+		expired: "canceled",
+		disputed: "disputed",
+		disputewon: "paid",
+		disputelost: "charged-back",
+	},
+	read(row) {
+		const { orderId, orderStatus, orderTotal, refundedAmount } = row.cells;
+		// No money moved.
+		if (plainStatus(row.extra.mode ?? "") === "test") return { kind: "left-out" };
+		const dispute = disputes[plainStatus(row.extra.disputeStatus ?? "")];
+		const refunded = refundedSoFar(row, refundedAmount);
+		const isPaid = /^(?:paid|succeeded)$/i.test(orderStatus);
+		const isRefunded = isPaid && (refunded.refunded ?? 0) >= (row.amount(orderTotal) ?? Number.POSITIVE_INFINITY);
+		const isUncaptured = isPaid && plainStatus(row.extra.captured ?? "") === "false";
+		return {
+			kind: "sale",
+			reference: orderId || null,
+			status: isRefunded ? "Refunded" : isUncaptured ? "Uncaptured" : isPaid && dispute ? dispute : orderStatus,
+			item: true,
+			...(dispute === "Dispute won" && { dispute: "won" as const }),
+			...refunded,
+		};
+	},
+};

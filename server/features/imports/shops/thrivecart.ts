@@ -1,0 +1,54 @@
+import { commonStatuses } from "../../../../contract/order-status.ts";
+import { refundedSoFar, type ShopExport } from "./shop-export.ts";
+
+export const thrivecartExports: readonly ShopExport[] = [
+	{
+		// Customers, who have all paid.
+		format: "thrivecart-customers",
+		shop: "thrivecart",
+		name: "ThriveCart",
+		signature: ["customer_email", "customer_first_name", "order_date", "total"],
+		columns: {
+			email: ["customer_email"],
+			firstName: ["customer_first_name"],
+			lastName: ["customer_last_name"],
+			orderDate: ["order_date"],
+			orderTotal: ["total"],
+			products: ["relevant_item_name"],
+		},
+		statuses: commonStatuses,
+		read({ cells: { email, orderDate, products } }) {
+			// It has no order numbers: an order is what someone bought at a time.
+			const reference = orderDate ? `${email.toLowerCase()} ${orderDate} ${products}` : null;
+			return { kind: "sale", reference, status: "", number: "", item: true };
+		},
+	},
+	{
+		format: "thrivecart-transactions",
+		shop: "thrivecart",
+		name: "ThriveCart",
+		signature: ["Transaction ID", "Customer Email", "Product Name", "Payment Processor"],
+		columns: {
+			email: ["Customer Email"],
+			name: ["Customer Name"],
+			orderId: ["Transaction ID"],
+			orderDate: ["Date"],
+			orderStatus: ["Payment Status"],
+			orderTotal: ["Amount"],
+			refundedAmount: ["Refund Amount"],
+			currency: ["Currency"],
+			products: ["Product Name"],
+		},
+		statuses: commonStatuses,
+		read(row) {
+			const { orderId, orderStatus, refundedAmount } = row.cells;
+			return {
+				kind: "sale",
+				reference: orderId || null,
+				status: orderStatus,
+				item: true,
+				...refundedSoFar(row, refundedAmount),
+			};
+		},
+	},
+];

@@ -1,0 +1,86 @@
+import type { StatusMeaning } from "../../../../contract/order-status.ts";
+import { refundedSoFar, type ShopExport, type ShopRow } from "./shop-export.ts";
+
+/**
+ * https://woocommerce.com/document/managing-orders/order-statuses/, with `checkout-draft` of the block checkout and WordPress's
+ * `trash`. Exports have the slug, with `wc-` or without, or the label.
+ */
+const slugs: Readonly<Record<string, StatusMeaning>> = {
+	completed: "paid",
+	processing: "paid",
+	refunded: "refunded",
+	pending: "pending",
+	pendingpayment: "pending",
+	onhold: "pending",
+	checkoutdraft: "pending",
+	draft: "pending",
+	autodraft: "pending",
+	failed: "failed",
+	cancelled: "canceled",
+	canceled: "canceled",
+	trash: "canceled",
+};
+const statuses = Object.fromEntries(
+	Object.entries(slugs).flatMap(([slug, meaning]) => [
+		[slug, meaning],
+		[`wc${slug}`, meaning],
+	]),
+);
+
+/** One row an order, or one row an item with the order's total in each. */
+const read = (row: ShopRow) => {
+	const { orderId, orderStatus, refundedAmount } = row.cells;
+	return {
+		kind: "sale",
+		reference: orderId || null,
+		status: orderStatus,
+		item: true,
+		...refundedSoFar(row, refundedAmount),
+	} as const;
+};
+
+export const woocommerceExports: readonly ShopExport[] = [
+	{
+		// https://woocommerce.com/document/ordercustomer-csv-export/: the extension that WooCommerce sells.
+		format: "woocommerce-csv-export",
+		shop: "woocommerce",
+		name: "WooCommerce",
+		signature: ["order_number", "status", "order_total", "billing_email"],
+		columns: {
+			email: ["billing_email", "customer_email"],
+			firstName: ["billing_first_name"],
+			lastName: ["billing_last_name"],
+			orderId: ["order_number", "order_id"],
+			orderDate: ["date"],
+			orderStatus: ["status"],
+			orderTotal: ["order_total"],
+			refundedAmount: ["refunded_total"],
+			currency: ["order_currency"],
+			products: ["item_name"],
+		},
+		statuses,
+		read,
+	},
+	{
+		// https://wordpress.org/plugins/woo-order-export-lite/: Advanced Order Export, whose source names its columns.
+		format: "woocommerce-advanced",
+		shop: "woocommerce",
+		name: "WooCommerce",
+		signature: ["Order Number", "Order Status", "Email (Billing)"],
+		columns: {
+			email: ["Email (Billing)"],
+			name: ["Full Name (Billing)"],
+			firstName: ["First Name (Billing)"],
+			lastName: ["Last Name (Billing)"],
+			orderId: ["Order Number"],
+			orderDate: ["Order Date"],
+			orderStatus: ["Order Status"],
+			orderTotal: ["Order Total Amount"],
+			refundedAmount: ["Order Refund Amount"],
+			currency: ["Currency"],
+			products: ["Item Name"],
+		},
+		statuses,
+		read,
+	},
+];
