@@ -89,7 +89,7 @@ async function measure(site: TryOut, size: number): Promise<Record<string, numbe
 	const columns = {
 		customers: "id, email, name, approved_at, has_paid_order, order_number, order_minor_units",
 		orders:
-			"customer_id, source, number, email, name, products, minor_units, currency, total_text, status, state, ordered_at, created_at",
+			"customer_id, source, number, email, name, products, minor_units, currency, total_text, status, state, ordered_at, created_at, import_key, imported_facts",
 	};
 	const file = (table: string) => `/tmp/bench-${table}-${site.pid}.copy`;
 	for (const [table, names] of Object.entries(columns))
