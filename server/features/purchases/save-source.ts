@@ -9,7 +9,14 @@ import { newAddress } from "./connect-stripe.ts";
 import { addressOf } from "./describe-payments.ts";
 import type { Secrets } from "./purchase-source.ts";
 import { sourceOf } from "./sources/all.ts";
-import { findSource, insertSource, lockSource, type StoredSource, updateSource } from "./sources.queries.ts";
+import {
+	deleteSource,
+	findSource,
+	insertSource,
+	lockSource,
+	type StoredSource,
+	updateSource,
+} from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
 
 interface SourceFields {
@@ -63,22 +70,30 @@ export async function addSource(
 ): Promise<{ id: string; address: string; shownOnce: string | null } | "SECRET_MISSING" | "SOURCE_EXISTS"> {
 	const { sealed, db } = purchases;
 	const name = fields.name || cartNames[type];
-	const completed = completeSecrets(type, fields.secrets, {});
-	if (!completed) return "SECRET_MISSING";
-	const address = newAddress(sealed);
-	await subscribe(purchases, { type, ...address }, fields.secrets);
-	return db.transaction(async (tx) => {
+	const added = await db.transaction(async (tx) => {
+		const completed = completeSecrets(type, fields.secrets, {});
+		if (!completed) return "SECRET_MISSING";
 		const source = await insertSource(tx, {
 			...fields,
 			type,
 			name,
-			...address,
+			...newAddress(sealed),
 			secrets: sealed.seal(JSON.stringify(completed.secrets)),
 		});
 		if (!source) return "SOURCE_EXISTS";
 		await recordAudit(tx, admin, { action: "payment_source.added", subject: name });
-		return { id: source.id, address: addressOf(purchases, source), shownOnce: completed.shownOnce };
+		return { source, shownOnce: completed.shownOnce };
 	});
+	if (typeof added === "string") return added;
+	const { source, shownOnce } = added;
+	try {
+		// The address answers by now, should the cart try it.
+		await subscribe(purchases, source, fields.secrets);
+	} catch (error) {
+		await deleteSource(db, source.id);
+		throw error;
+	}
+	return { id: source.id, address: addressOf(purchases, source), shownOnce };
 }
 
 /** @throws CHANGED_MEANWHILE where someone else has changed it since; CartApiError where the cart refuses to subscribe it */

@@ -52,7 +52,12 @@ export async function insertSource(
 	return row ?? null;
 }
 
-/** @param tx nobody else changes the source until it ends */
+/** Deletes a source that has reported nothing yet. */
+export async function deleteSource(db: Queryable, id: string): Promise<void> {
+	await db.delete(purchaseSources).where(eq(purchaseSources.id, id));
+}
+
+/** @param tx locks the source until it ends */
 export async function lockSource(tx: Queryable, id: string): Promise<StoredSource | null> {
 	const [row] = await tx
 		.select()
