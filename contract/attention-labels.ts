@@ -8,6 +8,7 @@ export const attentionLabels: Record<AttentionReason, string> = {
 	unknown_status: "Unknown status",
 	failed: "Event can't be applied",
 	partial_refund: "Partial refund: the buyer keeps access",
+	inquiry: "A bank asks about a payment",
 	test_on_live: "Test sale sent to a live cart",
 	live_on_test: "Live sale sent to a test cart",
 	from_the_future: "Event dated in the future",

@@ -88,6 +88,8 @@ export const attentionReasons = [
 	/** The cart's API, or this site, keeps failing; while it is retried, or after that was given up. */
 	"failed",
 	"partial_refund",
+	/** A bank asks about a payment: no money is taken, unless it becomes a dispute. */
+	"inquiry",
 	"test_on_live",
 	"live_on_test",
 	"from_the_future",
@@ -142,6 +144,8 @@ export const order = orderRow.extend({
 	tax: money.nullable(),
 	sourceName: z.string(),
 	reference: z.string(),
+	/** The email that the cart reported; `email` is the customer's current one. */
+	boughtWith: z.string(),
 	/** What happened to it, the newest first. */
 	facts: z.array(
 		z.object({

@@ -53,7 +53,12 @@ test("BUY-01 BUY-02 BUY-03 BUY-05 from the buy button to a file on disk without 
 	await seller.getByRole("table", { name: "Orders" }).getByRole("link", { name: /^S-/ }).click();
 	await expect(seller.getByText("Paid: $24.30")).toBeVisible();
 	await seller.getByRole("button", { name: "Refund" }).click();
-	await seller.getByRole("dialog").getByRole("button", { name: "Refund $24.30" }).click();
+	const dialog = seller.getByRole("dialog");
+	await dialog.getByLabel("Amount in USD").fill("24.31");
+	await expect(dialog.getByText("At most $24.30 can be refunded.")).toBeVisible();
+	await expect(dialog.getByRole("button", { name: "Refund", exact: true })).toBeDisabled();
+	await dialog.getByLabel("Amount in USD").fill("24.30");
+	await dialog.getByRole("button", { name: "Refund $24.30" }).click();
 	await expect(seller.getByText("$24.30 was refunded.")).toBeVisible();
 	expect((await page.request.get(file)).status()).toBe(401);
 	await page.goto("/downloads");

@@ -1,7 +1,8 @@
--- An order number as it is compared: people type it in any case, with a # before it, and their phones write other dashes.
+-- An order number as it is compared: people type it in any case, with a # before it and spaces in it, and their phones
+-- write other dashes.
 CREATE FUNCTION order_number_key(number text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
 	select regexp_replace(lower(translate(number, U&'\2010\2011\2012\2013\2014\2015\2212\FE58\FE63\FF0D', '----------')),
-		U&'^[[:space:]\00A0\200B#\FF03]+|[[:space:]\00A0\200B]+$', '', 'g')
+		U&'[[:space:]\00A0\202F\200B\200C\200D\2060\FEFF]+|^[[:space:]\00A0\202F\200B\200C\200D\2060\FEFF#\FF03]+', '', 'g')
 $$;--> statement-breakpoint
 CREATE TABLE "email_corrections" (
 	"order_id" uuid PRIMARY KEY NOT NULL,

@@ -19,6 +19,7 @@ const details = {
 	sourceId: orders.sourceId,
 	sourceName: purchaseSources.name,
 	reference: orders.reference,
+	boughtWith: orders.email,
 	receiptSentAt: orders.receiptSentAt,
 	orderedAt: orders.orderedAt,
 	importedFacts: orders.importedFacts,
@@ -125,7 +126,7 @@ export function listWithdrawals(db: Queryable, limit: number) {
 		.select({
 			orderId: orders.id,
 			number: orders.number,
-			email: orders.email,
+			email: rowColumns.email,
 			withdrawnAt: orders.withdrawnAt,
 			minorUnits: orders.minorUnits,
 			currency: orders.currency,

@@ -56,7 +56,8 @@ export async function sortFewIds(db: Queryable, view: View, most: number): Promi
 export const rowColumns = {
 	id: orders.id,
 	number: orders.number,
-	email: orders.email,
+	/** The customer's own, which a correction or a move has changed; of a deleted customer, what the order was bought with. */
+	email: sql<string>`coalesce((select owner.email from customers owner where owner.id = orders.customer_id), orders.email)`,
 	name: orders.name,
 	source: orders.source,
 	products: orders.products,

@@ -42,6 +42,7 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		tax: row.taxMinorUnits === null ? null : { minorUnits: row.taxMinorUnits, currency: row.currency },
 		sourceName: row.sourceName ?? sourceNames[row.source],
 		reference: reference ?? "",
+		boughtWith: row.boughtWith,
 		facts: timeline,
 		events: events.map(({ id, type, state, detail, at }) => ({ id, type, state, detail: detail ?? "", at })),
 		customer: row.customer && describeBuyer(row.customer, row.unprovenAccount),

@@ -27,7 +27,7 @@ export async function readProof(
 	if (!order) return null;
 	const people = await listPeopleOfOrder(db, orderId);
 	const described = describeOrder(order);
-	const addresses = [...new Set([order.email, ...people.map(({ email }) => email)])].filter(Boolean);
+	const addresses = [...new Set([order.email, order.boughtWith, ...people.map(({ email }) => email)])].filter(Boolean);
 	const emails = await listEmailsTo(db, addresses);
 	const { evidenceSubmittedAt } = order;
 	return {

@@ -70,7 +70,8 @@ function classifyAtOnce(
 		const reading = kind.read(body, { ...event, secrets, receivedAt, fetch, stripe });
 		if (reading instanceof Promise) return undefined;
 		const classified = classifyEvent(reading, source, { ...event, receivedAt }, {});
-		return "settled" in classified ? classified.settled : undefined;
+		// Whether an inquiry is about an order of this site is looked up when it is applied.
+		return "settled" in classified && classified.settled.reason !== "inquiry" ? classified.settled : undefined;
 	} catch {
 		// The event queue says what is wrong with it.
 		return undefined;

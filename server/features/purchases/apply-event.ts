@@ -159,7 +159,12 @@ export async function applyPrepared(
 	await parts.db.transaction(async (tx) => {
 		if (!(await lockWaitingEvent(tx, event.id))) return;
 		if (added.length > 0) await addMappings(tx, source.id, added);
-		if ("settled" in classified) return settleEvent(tx, event.id, classified.settled);
+		if ("settled" in classified) {
+			const { reason, reference } = classified.settled;
+			const isElsewhere = reason === "inquiry" && !(await lockOrderOfReference(tx, source.id, reference ?? ""));
+			const ignored = { state: "ignored" as const, detail: "An inquiry about a payment that is no order here." };
+			return settleEvent(tx, event.id, isElsewhere ? ignored : classified.settled);
+		}
 		const references = [...new Set(classified.facts.map(({ reference }) => reference))].sort();
 		for (const reference of references) await lockReference(tx, source.id, reference);
 		await insertFacts(
@@ -437,7 +442,7 @@ function writtenOrder(source: StoredSource, reference: string, computed: Compute
 		minorUnits,
 		currency,
 		totalText: writeMoney({ minorUnits, currency }),
-		status: statusLabels[state],
+		status: computed.dispute === "lost" && state === "disputed" ? "DISPUTE LOST" : statusLabels[state],
 		state,
 		test: computed.test,
 		orderedAt: computed.orderedAt,

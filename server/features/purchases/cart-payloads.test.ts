@@ -431,7 +431,10 @@ describe("oddities of single vendors", () => {
 			topic: "disputes/create",
 			body: { ...dispute?.body, type: "inquiry" },
 		});
-		expect(await orderOf("shopify", n)).toMatchObject({ state: "paid" });
+		expect(await orderOf("shopify", n)).toMatchObject({ state: "paid", dispute: null });
+		expect(await attentionOf("shopify")).toContainEqual(
+			expect.objectContaining({ reason: "inquiry", detail: expect.stringMatching(/^Answer it/) }),
+		);
 	});
 
 	test("HOOK-02 Shopify: an order ID beyond what a number holds stays exact", async () => {
@@ -459,6 +462,15 @@ describe("oddities of single vendors", () => {
 		};
 		await deliver("stripe", sale(n), event("a", "charge.dispute.created", "warning_needs_response"));
 		expect(await orderOf("stripe", n)).toMatchObject({ state: "paid", dispute: null });
+		const inquiries = async () => (await attentionOf("stripe")).filter(({ reason }) => reason === "inquiry");
+		expect(await inquiries()).toHaveLength(1);
+		// One about a payment of something else says nothing here.
+		const elsewhere = disputeOpened?.(++count).body ?? {};
+		const { object } = elsewhere.data as { object: object };
+		await deliver("stripe", {
+			body: { ...elsewhere, data: { object: { ...object, status: "warning_needs_response" } } },
+		});
+		expect(await inquiries()).toHaveLength(1);
 		await deliver("stripe", event("b", "charge.dispute.updated", "needs_response"));
 		expect(await orderOf("stripe", n)).toMatchObject({ state: "disputed" });
 	});

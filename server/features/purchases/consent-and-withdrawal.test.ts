@@ -205,6 +205,7 @@ describe("withdrawing", () => {
 	test.for([
 		["in another case", (number: string) => number.toLowerCase()],
 		["with spaces around it", (number: string) => `  ${number}\u00a0 `],
+		["with spaces in it, as it was read out", (number: string) => number.replace("-", " -\u00a0")],
 		["with a number sign", (number: string) => `#${number}`],
 		["with a number sign and a space", (number: string) => `# ${number}`],
 		["with a dash of a phone's keyboard", (number: string) => number.replace("-", "–")],

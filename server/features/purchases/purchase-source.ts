@@ -47,6 +47,10 @@ export type Reading =
 	| { ignored: string }
 	| { attention: AttentionReason; detail: string; reference?: string };
 
+/** What the seller does about an inquiry. @param cart its name, where the inquiry is answered */
+export const inquiryDetail = (cart: string) =>
+	`Answer it in ${cart}, before it becomes a dispute. No money was taken, and access stays.`;
+
 /** The type of an event that its reader couldn't identify. */
 export const UNREADABLE = "unreadable";
 

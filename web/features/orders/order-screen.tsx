@@ -115,7 +115,7 @@ function OrderView({ order }: { order: Order }) {
 						],
 						["Source", order.sourceName],
 						["External ID", order.reference],
-						["Bought with", order.email],
+						["Bought with", order.boughtWith],
 						["Name", order.name],
 						[
 							"Receipt",
@@ -261,7 +261,7 @@ function Entries(props: {
 const eventLabels = {
 	waiting: "Pending",
 	applied: "Applied",
-	ignored: "Not about this site",
+	ignored: "No change",
 	attention: "Needs attention",
 	dismissed: "Dismissed",
 };
@@ -356,6 +356,7 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words
 	const [amount, setAmount] = useState<string | number>(left / 10 ** digits);
 	const minorUnits = Math.round(Number(amount) * 10 ** digits);
 	const isAll = minorUnits === left;
+	const isPossible = minorUnits >= 1 && minorUnits <= left;
 	const refund = useMutation({
 		mutationFn: () => api.admin.orders.refund({ orderId: order.id, amount: minorUnits, refundedBefore }),
 		onSuccess: () => props.onDone(`${formatMoney({ minorUnits, currency })} was refunded.`),
@@ -365,8 +366,8 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words
 		<ConfirmDialog
 			opened
 			title="Refund this order?"
-			confirmLabel={`Refund ${formatMoney({ minorUnits: minorUnits || 0, currency })}`}
-			disabled={!(minorUnits >= 1 && minorUnits <= left)}
+			confirmLabel={isPossible ? `Refund ${formatMoney({ minorUnits, currency })}` : "Refund"}
+			disabled={!isPossible}
 			pending={refund.isPending}
 			error={refund.isError ? errorMessage(refund.error, UNKNOWN_REFUND) : null}
 			onConfirm={() => refund.mutate()}
@@ -378,15 +379,19 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words
 					decimalScale={digits}
 					min={0}
 					max={left / 10 ** digits}
+					clampBehavior="none"
+					error={minorUnits > left && `At most ${formatMoney({ minorUnits: left, currency })} can be refunded.`}
 					value={amount}
 					onChange={setAmount}
 				/>
-				<Text>
-					{isAll
-						? "Full refund. Access by this order ends at once, and we email the buyer."
-						: "Partial refund. Access stays."}{" "}
-					A refund can’t be undone.
-				</Text>
+				{isPossible && (
+					<Text>
+						{isAll
+							? "Full refund. Access by this order ends at once, and we email the buyer."
+							: "Partial refund. Access stays."}{" "}
+						A refund can’t be undone.
+					</Text>
+				)}
 			</Stack>
 		</ConfirmDialog>
 	);

@@ -28,16 +28,7 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 		refetchInterval: ({ state }) => (isOpen(state.data?.state) ? ASK_AGAIN_MS : false),
 	});
 	if (isError && ["CHECKOUT_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "")) {
-		return (
-			<Frame title="We couldn't find this purchase">
-				<Stack>
-					<Text>The address of this page is not complete, or the checkout was never paid.</Text>
-					<Button component={Link} to="/find-my-purchase" fullWidth>
-						Find my purchase
-					</Button>
-				</Stack>
-			</Frame>
-		);
+		return <PurchaseNotFound frame={Frame} />;
 	}
 	if (!data) {
 		return (
@@ -183,6 +174,20 @@ function NotPaid({ thanks, frame: Frame }: { thanks: Thanks; frame: Frame }) {
 						Try again
 					</Button>
 				)}
+			</Stack>
+		</Frame>
+	);
+}
+
+/** An address of this page that belongs to no paid checkout. */
+export function PurchaseNotFound({ frame: Frame }: { frame: Frame }) {
+	return (
+		<Frame title="We couldn't find this purchase">
+			<Stack>
+				<Text>The address of this page is not complete, or the checkout was never paid.</Text>
+				<Button component={Link} to="/find-my-purchase" fullWidth>
+					Find my purchase
+				</Button>
 			</Stack>
 		</Frame>
 	);

@@ -174,6 +174,11 @@ export default function AuthPage() {
 	const { title, subtitle, content } = pages[mode];
 	return (
 		<AuthCard title={title} subtitle={subtitle}>
+			<noscript>
+				<Text fw={600} mb="md">
+					Signing in and registering need JavaScript. Please switch it on in your browser, and load this page again.
+				</Text>
+			</noscript>
 			{content}
 		</AuthCard>
 	);

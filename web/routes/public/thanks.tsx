@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { AuthCard } from "../../features/auth/auth-card";
-import { CheckoutFailed, ThankYou, thanksQuery } from "../../features/purchases/thank-you";
+import { CheckoutFailed, PurchaseNotFound, ThankYou, thanksQuery } from "../../features/purchases/thank-you";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title";
@@ -20,5 +20,6 @@ export const clientLoader = page.clientLoader;
 export default function ThanksPage() {
 	const [parameters] = useSearchParams();
 	const checkout = parameters.get("checkout");
-	return checkout ? <ThankYou checkout={checkout} frame={AuthCard} /> : <CheckoutFailed frame={AuthCard} />;
+	if (checkout) return <ThankYou checkout={checkout} frame={AuthCard} />;
+	return parameters.has("problem") ? <CheckoutFailed frame={AuthCard} /> : <PurchaseNotFound frame={AuthCard} />;
 }

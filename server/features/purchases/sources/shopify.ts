@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";
-import { lookUpStatus, optionalFlag, optionalText, type PurchaseSource, type Reading } from "../purchase-source.ts";
+import {
+	inquiryDetail,
+	lookUpStatus,
+	optionalFlag,
+	optionalText,
+	type PurchaseSource,
+	type Reading,
+} from "../purchase-source.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -124,7 +131,8 @@ export const shopify: PurchaseSource = {
 				if (!reference) return { ignored: "The dispute is about no order." };
 				const kind = lookUpStatus(disputeStatuses, "dispute status", dispute.status);
 				// The bank asks, and takes no money: https://help.shopify.com/en/manual/payments/chargebacks
-				if (dispute.type === "inquiry" && kind === "dispute_opened") return { ignored: "An inquiry takes no money." };
+				if (dispute.type === "inquiry" && kind === "dispute_opened")
+					return { attention: "inquiry", detail: inquiryDetail("Shopify"), reference };
 				return { facts: [{ reference, kind, at: dispute.finalized_on ?? dispute.initiated_at, of: id }] };
 			}
 			default:

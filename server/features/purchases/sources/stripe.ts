@@ -3,6 +3,7 @@ import { isSameSecret } from "../../../is-same-secret.ts";
 import { fromStripeAmount } from "../cart-amounts.ts";
 import { untilAborted } from "../cart-api.ts";
 import {
+	inquiryDetail,
 	lookUpStatus,
 	type PurchaseSource,
 	type Reading,
@@ -14,6 +15,8 @@ import { hmacSha256, isFresh } from "../signatures.ts";
 /** What our own checkout sells, as its metadata says. */
 export const BUNDLE = "bundle";
 
+const INQUIRY = "inquiry";
+
 /** https://docs.stripe.com/api/disputes/object#dispute_object-status. An inquiry (`warning_…`) takes no money. */
 const disputeStatuses = {
 	needs_response: "dispute_opened",
@@ -21,8 +24,8 @@ const disputeStatuses = {
 	won: "dispute_won",
 	prevented: "dispute_won",
 	lost: "dispute_lost",
-	warning_needs_response: null,
-	warning_under_review: null,
+	warning_needs_response: INQUIRY,
+	warning_under_review: INQUIRY,
 	warning_closed: "dispute_won",
 } as const;
 
@@ -160,8 +163,11 @@ export const stripe: PurchaseSource = {
 			case "charge.dispute.closed": {
 				const { id, status, ...of } = dispute.parse(data.object);
 				const kind = lookUpStatus(disputeStatuses, "dispute status", status);
-				if (kind === null) return { ignored: "An inquiry takes no money." };
-				return facts({ reference: referenceOf({ id, ...of }), kind, at, of: id });
+				const reference = referenceOf({ id, ...of });
+				if (kind !== INQUIRY) return facts({ reference, kind, at, of: id });
+				// The answer was sent: the bank decides.
+				if (status === "warning_under_review") return { ignored: "The bank reads the answer to its inquiry." };
+				return { attention: "inquiry", detail: inquiryDetail("Stripe"), reference };
 			}
 			default:
 				return { ignored: "Not about an order." };
