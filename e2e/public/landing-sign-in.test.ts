@@ -223,6 +223,6 @@ test.describe("without script", () => {
 		await expect(signInLink(page)).toHaveAttribute("href", "/auth");
 		await page.getByRole("complementary", { name: "Sign in" }).getByRole("link", { name: "Sign in" }).click();
 		await expect(page).toHaveURL(/\/auth$/);
-		await expect(page.getByText("Signing in and registering need JavaScript.")).toBeVisible();
+		await expect(page.locator("noscript p")).toBeVisible();
 	});
 });
