@@ -166,7 +166,7 @@ test("IMP-08 the export of a shop is recognized, and rows that are no sale are l
 	await expect(page.getByRole("row", { name: /^Date / })).toHaveText("DateMarch 15, 2026");
 });
 
-test("IMP-07 a stray quotation mark is told by its line, and a column that is there twice by its name", async ({
+test("IMP-07 a stray quotation mark is reported with its line, and a repeated column with its name", async ({
 	page,
 }) => {
 	const stamp = Date.now();

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { orders } from "./orders.ts";
 
-/** `waiting`: Stripe has not confirmed it yet. `failed`: it could not be confirmed for days, and a person has to look. */
+/** `waiting`: Stripe has not confirmed it yet. `failed`: it could not be confirmed for days and needs attention. */
 export const refundStates = ["waiting", "succeeded", "refused", "failed"] as const;
 
 /** Refunds that an admin has asked for, each paid once however often it is asked for (ORD-05). */

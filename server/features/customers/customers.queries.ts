@@ -84,7 +84,7 @@ export async function saveOrder(
 		.where(eq(customers.id, customer.id));
 	const order = readOrder(entered);
 	if (row?.orderId) {
-		// An assumed total that nobody touched stays one.
+		// An assumed total stays assumed until it is edited.
 		const amountAssumed = sql`(${orders.amountAssumed} and ${orders.totalText} = ${entered.totalText})`;
 		await tx
 			.update(orders)

@@ -150,7 +150,7 @@ test("ORD-06 deleting a customer leaves the events of others alone, whose bodies
 		await expect.poll(() => site.services.purchases.waiting()).toBe(0);
 	};
 	await send("order.paid", { order: 27, email: "digits@example.org", amount: "27.00" });
-	// An order that nobody could be given yet, and a refund that came before its sale.
+	// An order without a customer, and a refund that arrived before its sale.
 	await send("order.paid", { order: 2700, email: "", amount: "27.00" });
 	await send("order.refunded", { order: 327, amount: "27.00" });
 	await send("order.refunded", { order: 27, amount: "2.70" });

@@ -203,7 +203,7 @@ test.for(["Mail", "Contact Email"])(
 	},
 );
 
-test("IMP-02 a name that two columns have is told, and neither of them is taken", () => {
+test("IMP-02 a column name that appears twice is reported, and neither column is used", () => {
 	const found = findColumns(["email", "Name", "E-Mail", "Order ID"]);
 	expect(found.repeated).toEqual(["email"]);
 	expect([...found.places]).toEqual([
@@ -211,6 +211,6 @@ test("IMP-02 a name that two columns have is told, and neither of them is taken"
 		["orderId", 3],
 	]);
 	expect(() => requireColumns(found)).toThrow('Two columns are called "email".');
-	// Columns that nobody reads may be called anything.
+	// Columns that aren't used may repeat a name.
 	expect(findColumns(["email", "Notes", "Notes"]).repeated).toEqual([]);
 });

@@ -978,7 +978,7 @@ test("ORD-06 an imported order whose buyer was deleted stays in the books withou
 });
 
 test.for(sampleExports.map((sample, at) => [sample.shop || "any list", at] as const))(
-	"IMP-08 the export of %s is imported with access for those who paid, and for nobody else (sample %i)",
+	"IMP-08 importing the export of %s gives access to those who paid and to no one else (sample %i)",
 	async ([, at]) => {
 		const sample = sampleExports[at];
 		if (!sample) throw new Error("no such sample");

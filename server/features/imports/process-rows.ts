@@ -128,7 +128,7 @@ export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutc
 	return { counts, problems };
 }
 
-/** What a person is told of a row that was taken. */
+/** What is reported about an imported row. */
 function problemOf(outcome: RowOutcome): ImportProblemCode | null {
 	if (outcome.revoked) return "ACCESS_REVOKED";
 	if (outcome.unmatched) return "ORDER_UNKNOWN";

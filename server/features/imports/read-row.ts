@@ -55,7 +55,7 @@ export interface RowRules {
 	shop: ShopExport;
 	decimal: DecimalSeparator | null;
 	dateOrder: DateOrder;
-	/** A date that is none is a problem of its row; else the order comes in without one. */
+	/** Whether an invalid date fails its row; otherwise the order is imported without a date. */
 	datesRequired: boolean;
 	/** What the admin decided about statuses, by their plain form. */
 	statuses: Readonly<Record<string, StatusAccess>>;

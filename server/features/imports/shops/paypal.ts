@@ -48,7 +48,7 @@ const changes: Readonly<Record<string, ChangeRow["fact"]["kind"]>> = Object.from
 	).map(([type, kind]) => [plainStatus(type), kind]),
 );
 
-/** Money that comes in and buys nothing. */
+/** Incoming money that is not a sale. */
 const noSales = new Set(
 	[
 		"Bank Deposit to PP Account",

@@ -9,7 +9,7 @@ import { computeImported, type Known, settleReports } from "../settle-reports.ts
 import { shopExports } from "./all.ts";
 import { type SampleExport, type SampleRow, sampleExports } from "./samples.ts";
 
-const nobody: Known = { customers: new Map(), orders: new Map(), unmatched: new Map() };
+const nothingKnown: Known = { customers: new Map(), orders: new Map(), unmatched: new Map() };
 const noCells = Object.fromEntries(purchaserColumns.map((column) => [column, ""])) as PurchaserRow["cells"];
 
 /** Rows as an import reads them. */
@@ -35,7 +35,7 @@ function readRows({ header, rows }: Pick<SampleExport, "header" | "rows">): Read
 
 const isReport = (row: ReadRow): row is ReportRow => "report" in row;
 const settle = (rows: ReadRow[]) =>
-	settleReports(rows.filter(isReport), nobody, { importId: "i", restoreRevoked: false, disputeRule: "suspend" });
+	settleReports(rows.filter(isReport), nothingKnown, { importId: "i", restoreRevoked: false, disputeRule: "suspend" });
 
 /** What each row of an export comes to, in the words of the samples. */
 function judge(sample: SampleExport): SampleRow["gives"][] {
@@ -274,7 +274,7 @@ test.for(Object.keys(exporters))(
 					expect(read.filter((row) => "problem" in row)).toEqual([]);
 					// One file after the other: what the first one came to is known to the second one.
 					const parts = [read.slice(0, cut), read.slice(cut)];
-					let known = nobody;
+					let known = nothingKnown;
 					for (const [at, part] of parts.entries()) {
 						const options = { importId: `import ${at}`, restoreRevoked: false, disputeRule: "suspend" as const };
 						const settled = settleReports(part.filter(isReport), known, options);
@@ -296,7 +296,7 @@ test.for(Object.keys(exporters))(
 						for (const key of settled.matched) unmatched.delete(key);
 						for (const { importKey, fact } of settled.unmatched)
 							unmatched.set(importKey, [...(unmatched.get(importKey) ?? []), fact]);
-						known = { customers: nobody.customers, orders, unmatched };
+						known = { customers: nothingKnown.customers, orders, unmatched };
 					}
 					const ends = [...(known.orders as Map<string, { facts: Parameters<typeof computeImported>[1] }>)].map(
 						([key, { facts }]) => {
