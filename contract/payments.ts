@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forAdmin } from "./audience.ts";
 import { editErrors } from "./errors.ts";
 import { limits } from "./limits.ts";
-import { cartTypes, productGrants } from "./order-sources.ts";
+import { cartSecrets, cartTypes, productGrants } from "./order-sources.ts";
 import { settingShapes } from "./settings.ts";
 import { text } from "./text.ts";
 
@@ -70,8 +70,13 @@ export const payments = z.object({
 export type Payments = z.infer<typeof payments>;
 
 const secret = text(500);
-/** By the names of the cart's form; one that is left out stays as it is. */
-const secrets = z.record(z.string().max(40), secret);
+const secretNames = cartTypes.map(
+	(cart) =>
+		`${cart}: ${cartSecrets[cart].map(({ name, optional }) => (optional ? `${name} (optional)` : name)).join(", ")}`,
+);
+const secrets = z
+	.record(z.string().max(40), secret)
+	.describe(`What connects the cart. A secret that is left out stays as it is. By cart: ${secretNames.join("; ")}.`);
 
 const fields = z.object({
 	name: text(limits.name.characters),
@@ -81,11 +86,13 @@ const fields = z.object({
 	mode: z.enum(["live", "test"]).default("live"),
 });
 
-const notFound = { SOURCE_NOT_FOUND: { status: 404, message: "This cart no longer exists." } } as const;
-const secretMissing = {
+export const sourceErrors = {
+	SOURCE_NOT_FOUND: { status: 404, message: "This cart no longer exists." },
+	SOURCE_EXISTS: { status: 409, message: "Stripe is connected already." },
 	SECRET_MISSING: { status: 422, message: "Please enter every secret of this cart." },
 	CART_REFUSED: { status: 422, message: "The cart refused to subscribe this site to its events." },
 } as const;
+const { SOURCE_NOT_FOUND, SOURCE_EXISTS, SECRET_MISSING, CART_REFUSED } = sourceErrors;
 
 /** What became of a test event (HOOK-01). */
 export const testOutcome = z.object({
@@ -123,12 +130,12 @@ export const adminPayments = {
 		),
 	addSource: forAdmin
 		.route({ method: "POST", path: "/admin/payments/sources", summary: "Adds a cart that reports its sales here" })
-		.errors({ ...secretMissing, SOURCE_EXISTS: { status: 409, message: "Stripe is connected already." } })
+		.errors({ SOURCE_EXISTS, SECRET_MISSING, CART_REFUSED })
 		.input(fields.extend({ type: z.enum(cartTypes) }))
 		.output(z.object({ id: z.uuid(), address: z.string(), shownOnce: z.string().nullable() })),
 	updateSource: forAdmin
 		.route({ method: "PUT", path: "/admin/payments/sources/{id}", summary: "Changes a cart" })
-		.errors({ ...notFound, ...secretMissing, ...editErrors })
+		.errors({ SOURCE_NOT_FOUND, SECRET_MISSING, CART_REFUSED, ...editErrors })
 		.input(fields.extend({ id: z.uuid(), updatedAt: z.coerce.date<Date>().optional() })),
 	removeSource: forAdmin
 		.route({
@@ -137,7 +144,7 @@ export const adminPayments = {
 			summary: "Takes no more events from a cart",
 			description: "Its orders, and the access that they give, stay.",
 		})
-		.errors(notFound)
+		.errors({ SOURCE_NOT_FOUND })
 		.input(z.object({ id: z.uuid() })),
 	sendTestEvent: forAdmin
 		.route({
@@ -145,7 +152,7 @@ export const adminPayments = {
 			path: "/admin/payments/sources/{id}/test",
 			summary: "Sends a test event to a cart's own address, and says what became of it",
 		})
-		.errors(notFound)
+		.errors({ SOURCE_NOT_FOUND })
 		.input(z.object({ id: z.uuid() }))
 		.output(testOutcome),
 };

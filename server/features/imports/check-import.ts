@@ -3,7 +3,7 @@ import type { ImportProgress, ImportStatusFound, StatusAccess } from "../../../c
 import { limits } from "../../../contract/limits.ts";
 import type { Database } from "../../database/database.ts";
 import type { DisputeRule } from "../purchases/compute-order.ts";
-import { findKnown } from "./imports.queries.ts";
+import { findKnown, noOutcomes } from "./imports.queries.ts";
 import { type BatchResult, countRows, processRows, reportsOf } from "./process-rows.ts";
 import { type Inspection, readPurchaserRows } from "./read-purchasers.ts";
 import { type ReadRow, readRow } from "./read-row.ts";
@@ -38,18 +38,7 @@ export async function* checkImport(
 	const seen = new FoundStatuses();
 	const suspectLines: number[] = [];
 	const revoked = new Set<string>();
-	const counts = {
-		rows: 0,
-		totalRows: layout.rows,
-		added: 0,
-		restored: 0,
-		withoutAccess: 0,
-		existing: 0,
-		updated: 0,
-		revoked: 0,
-		leftOut: 0,
-		failed: 0,
-	};
+	const counts = { rows: 0, totalRows: layout.rows, ...noOutcomes };
 	const guess = ambiguousDate ? { ambiguousDate } : {};
 	const tell = (done: boolean): ImportProgress => ({
 		done,

@@ -243,7 +243,20 @@ export async function holdImport(tx: Queryable, importId: string, worker: string
 	return rows[0]?.status ?? null;
 }
 
-export interface BatchCounts extends Omit<ImportCounts, "rows" | "totalRows"> {
+/** Rows by what became of them. */
+export type OutcomeCounts = Omit<ImportCounts, "rows" | "totalRows">;
+export const noOutcomes: Readonly<OutcomeCounts> = {
+	added: 0,
+	restored: 0,
+	withoutAccess: 0,
+	existing: 0,
+	updated: 0,
+	revoked: 0,
+	leftOut: 0,
+	failed: 0,
+};
+
+export interface BatchCounts extends OutcomeCounts {
 	firstRow: number;
 	lastRow: number;
 }
@@ -408,38 +421,22 @@ export async function askToStop(db: Queryable, importId: string): Promise<boolea
 
 const storedColumns = { ...getTableColumns(imports), undoable: isUndoable };
 type StoredImport = typeof imports.$inferSelect & { undoable: boolean };
-type Counts = Pick<
-	StoredImport,
-	"rows" | "added" | "restored" | "withoutAccess" | "existing" | "updated" | "revoked" | "leftOut" | "failed"
->;
-const noRows: Counts = {
-	rows: 0,
-	added: 0,
-	restored: 0,
-	withoutAccess: 0,
-	existing: 0,
-	updated: 0,
-	revoked: 0,
-	leftOut: 0,
-	failed: 0,
-};
+type Counts = OutcomeCounts & Pick<ImportCounts, "rows">;
+const noRows: Counts = { rows: 0, ...noOutcomes };
 
 async function countBatches(db: Queryable, importIds: string[]): Promise<Map<string, Counts>> {
 	if (importIds.length === 0) return new Map();
-	const total = (column: keyof typeof importBatches.$inferSelect) =>
-		sql<number>`sum(${importBatches[column]})::int`.mapWith(Number);
+	const total = (outcome: keyof OutcomeCounts) => sql<number>`sum(${importBatches[outcome]})::int`.mapWith(Number);
+	const outcomes = Object.keys(noOutcomes) as (keyof OutcomeCounts)[];
+	const totals = Object.fromEntries(outcomes.map((outcome) => [outcome, total(outcome)])) as Record<
+		keyof OutcomeCounts,
+		ReturnType<typeof total>
+	>;
 	const rows = await db
 		.select({
 			importId: importBatches.importId,
 			rows: sql<number>`sum(${importBatches.lastRow} - ${importBatches.firstRow} + 1)::int`.mapWith(Number),
-			added: total("added"),
-			restored: total("restored"),
-			withoutAccess: total("withoutAccess"),
-			existing: total("existing"),
-			updated: total("updated"),
-			revoked: total("revoked"),
-			leftOut: total("leftOut"),
-			failed: total("failed"),
+			...totals,
 		})
 		.from(importBatches)
 		.where(inArray(importBatches.importId, importIds))

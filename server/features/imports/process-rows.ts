@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ImportProblemCode } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
-import type { BatchCounts } from "./imports.queries.ts";
+import { type BatchCounts, noOutcomes } from "./imports.queries.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
 import { type ReadRow, type ReportRow, type RowRules, readRow } from "./read-row.ts";
 import type { RowOutcome } from "./settle-reports.ts";
@@ -87,14 +87,7 @@ export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutc
 	const counts: BatchCounts = {
 		firstRow: rows[0]?.row ?? 0,
 		lastRow: rows.at(-1)?.row ?? 0,
-		added: 0,
-		restored: 0,
-		withoutAccess: 0,
-		existing: 0,
-		updated: 0,
-		revoked: 0,
-		leftOut: 0,
-		failed: 0,
+		...noOutcomes,
 	};
 	const problems: RowProblem[] = [];
 	for (const entry of rows) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PurchaserColumn } from "../../../contract/imports.ts";
+import { importCounts, type PurchaserColumn } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import type { Database } from "../../database/database.ts";
@@ -69,26 +69,13 @@ export async function runImport(
 		const ended = await db.transaction(async (tx) => {
 			const row = await endImport(tx, importId, worker, status, reason);
 			if (!row) return null;
-			const { totalRows, rows, added, restored, withoutAccess, existing, updated, revoked, leftOut, failed } = row;
 			await recordAudit(
 				tx,
 				{ userId: row.userId, email: row.actorEmail },
 				{
 					action: "customers.imported",
 					subject: row.fileName,
-					details: {
-						outcome: status,
-						rows,
-						totalRows,
-						added,
-						restored,
-						withoutAccess,
-						existing,
-						updated,
-						revoked,
-						leftOut,
-						failed,
-					},
+					details: { outcome: status, ...importCounts.parse(row) },
 				},
 			);
 			return row;

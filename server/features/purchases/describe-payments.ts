@@ -1,8 +1,8 @@
 import { formatMoney } from "../../../contract/money.ts";
+import { cartSecrets } from "../../../contract/order-sources.ts";
 import type { PaymentSource, Payments } from "../../../contract/payments.ts";
 import type { Services } from "../../rpc/context.ts";
 import { listFailing } from "./events.queries.ts";
-import { sourceOf } from "./sources/all.ts";
 import { listSources, type StoredSource } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
 
@@ -58,7 +58,7 @@ function describeSource(purchases: Purchases, source: StoredSource): Omit<Paymen
 		type: source.type,
 		name: source.name,
 		address: addressOf(purchases, source),
-		secrets: sourceOf(source.type).secrets.flatMap(({ name }) =>
+		secrets: cartSecrets[source.type].flatMap(({ name }) =>
 			secrets[name] ? [{ name, ending: endingOf(secrets[name]) }] : [],
 		),
 		products: source.products,

@@ -1,9 +1,8 @@
 import { admin } from "../../rpc/builders.ts";
-import { CartApiError } from "./cart-api.ts";
 import { connectAccount } from "./connect-account.ts";
 import { describePayments } from "./describe-payments.ts";
 import { savePaymentSettings } from "./save-payment-settings.ts";
-import { addSource, changeSource, removeSource } from "./save-source.ts";
+import { addSource, removeSource, updateSource } from "./save-source.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 
 export const paymentsForAdmin = {
@@ -20,26 +19,16 @@ export const paymentsForAdmin = {
 		if (refusal) throw errors.STRIPE_REFUSED({ message: `Stripe rejected this key: ${refusal.refused}` });
 	}),
 
-	addSource: admin.payments.addSource.handler(async ({ context, input, errors }) => {
-		const added = await addSource(context.services.purchases, context.user, input).catch((error) => {
-			throw error instanceof CartApiError ? errors.CART_REFUSED({ message: error.message }) : error;
-		});
-		if (typeof added === "string") throw errors[added]();
-		return added;
-	}),
+	addSource: admin.payments.addSource.handler(({ context, input }) =>
+		addSource(context.services.purchases, context.user, input),
+	),
 
-	updateSource: admin.payments.updateSource.handler(async ({ context, input, errors }) => {
-		const { id, updatedAt, ...fields } = input;
-		const { purchases } = context.services;
-		const refusal = await changeSource(purchases, context.user, id, fields, updatedAt ?? null).catch((error) => {
-			throw error instanceof CartApiError ? errors.CART_REFUSED({ message: error.message }) : error;
-		});
-		if (refusal) throw errors[refusal]();
-	}),
+	updateSource: admin.payments.updateSource.handler(({ context, input: { id, updatedAt, ...fields } }) =>
+		updateSource(context.services.purchases, context.user, id, fields, updatedAt ?? null),
+	),
 
-	removeSource: admin.payments.removeSource.handler(async ({ context, input, errors }) => {
-		const refusal = await removeSource(context.services.purchases, context.user, input.id);
-		if (refusal) throw errors[refusal]();
+	removeSource: admin.payments.removeSource.handler(async ({ context, input }) => {
+		await removeSource(context.services.purchases, context.user, input.id);
 		await context.services.settings.save({});
 	}),
 

@@ -120,11 +120,6 @@ export interface ReadingContext {
 export interface PurchaseSource {
 	type: CartType;
 	format: "json" | "form";
-	/**
-	 * Its secrets: those without `optional` have to be entered, `generated` ones are generated and shown once, and those
-	 * `usedOnce` are not stored.
-	 */
-	secrets: readonly { name: string; optional?: boolean; generated?: boolean; usedOnce?: boolean }[];
 	/** Whether the sender is the cart. Compares in constant time, and before anything is read. */
 	verify(event: IncomingEvent, secrets: Secrets, now: Date, fetch: Fetch): Verdict | Promise<Verdict>;
 	/** @throws where the body is none of this cart's */

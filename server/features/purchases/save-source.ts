@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { CartType, ProductGrant } from "../../../contract/order-sources.ts";
-import { cartNames } from "../../../contract/order-sources.ts";
-import type { ProductMappingFields } from "../../../contract/payments.ts";
+import { cartNames, cartSecrets } from "../../../contract/order-sources.ts";
+import { type ProductMappingFields, sourceErrors } from "../../../contract/payments.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
+import { refusal } from "../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
+import { CartApiError } from "./cart-api.ts";
 import { newAddress } from "./connect-stripe.ts";
 import { addressOf } from "./describe-payments.ts";
 import type { Secrets } from "./purchase-source.ts";
@@ -15,7 +17,7 @@ import {
 	insertSource,
 	lockSource,
 	type StoredSource,
-	updateSource,
+	updateSource as saveSource,
 } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
 
@@ -27,15 +29,16 @@ interface SourceFields {
 	mode: "live" | "test";
 }
 
-/** @returns the secrets to store, with generated ones; null where one is missing */
+/** @returns the secrets to store, with generated ones. @throws SECRET_MISSING */
 function completeSecrets(
 	type: CartType,
 	entered: Secrets,
 	kept: Secrets,
-): { secrets: Secrets; shownOnce: string | null } | null {
+): { secrets: Secrets; shownOnce: string | null } {
 	const secrets: Secrets = {};
+	const missing: string[] = [];
 	let shownOnce: string | null = null;
-	for (const { name, optional, generated, usedOnce } of sourceOf(type).secrets) {
+	for (const { name, label, optional, generated, usedOnce } of cartSecrets[type]) {
 		if (usedOnce) continue;
 		let value = entered[name] || kept[name];
 		if (!value && generated) {
@@ -43,49 +46,51 @@ function completeSecrets(
 			shownOnce = value;
 		}
 		if (value) secrets[name] = value;
-		else if (!optional) return null;
+		else if (!optional) missing.push(`${label} (${name})`);
 	}
+	if (missing.length > 0) throw refusal(sourceErrors, "SECRET_MISSING", `Please enter: ${missing.join(", ")}.`);
 	return { secrets, shownOnce };
 }
 
-/** Subscribes a source's address where the cart's settings can't. @throws CartApiError */
+/** Subscribes a source's address where the cart's settings can't. @throws CART_REFUSED */
 async function subscribe(
 	purchases: Purchases,
 	source: Pick<StoredSource, "type" | "address">,
 	entered: Secrets,
 ): Promise<void> {
-	await sourceOf(source.type).subscribe?.(addressOf(purchases, source), entered, purchases.fetch);
+	try {
+		await sourceOf(source.type).subscribe?.(addressOf(purchases, source), entered, purchases.fetch);
+	} catch (error) {
+		throw error instanceof CartApiError ? refusal(sourceErrors, "CART_REFUSED", error.message) : error;
+	}
 }
 
 /**
  * Adds a cart (HOOK-01).
  *
  * @returns its address, and a secret that was generated for it and is shown only once
- * @throws CartApiError where the cart refuses to subscribe the address
+ * @throws SECRET_MISSING, SOURCE_EXISTS, CART_REFUSED
  */
 export async function addSource(
 	purchases: Purchases,
 	admin: KnownPrincipal,
 	{ type, ...fields }: SourceFields & { type: CartType },
-): Promise<{ id: string; address: string; shownOnce: string | null } | "SECRET_MISSING" | "SOURCE_EXISTS"> {
+): Promise<{ id: string; address: string; shownOnce: string | null }> {
 	const { sealed, db } = purchases;
 	const name = fields.name || cartNames[type];
-	const added = await db.transaction(async (tx) => {
-		const completed = completeSecrets(type, fields.secrets, {});
-		if (!completed) return "SECRET_MISSING";
-		const source = await insertSource(tx, {
+	const { source, shownOnce } = await db.transaction(async (tx) => {
+		const { secrets, shownOnce } = completeSecrets(type, fields.secrets, {});
+		const inserted = await insertSource(tx, {
 			...fields,
 			type,
 			name,
 			...newAddress(sealed),
-			secrets: sealed.seal(JSON.stringify(completed.secrets)),
+			secrets: sealed.seal(JSON.stringify(secrets)),
 		});
-		if (!source) return "SOURCE_EXISTS";
+		if (!inserted) throw refusal(sourceErrors, "SOURCE_EXISTS");
 		await recordAudit(tx, admin, { action: "payment_source.added", subject: name });
-		return { source, shownOnce: completed.shownOnce };
+		return { source: inserted, shownOnce };
 	});
-	if (typeof added === "string") return added;
-	const { source, shownOnce } = added;
 	try {
 		// The address answers by now, should the cart try it.
 		await subscribe(purchases, source, fields.secrets);
@@ -96,48 +101,39 @@ export async function addSource(
 	return { id: source.id, address: addressOf(purchases, source), shownOnce };
 }
 
-/** @throws CHANGED_MEANWHILE where someone else has changed it since; CartApiError where the cart refuses to subscribe it */
-export async function changeSource(
+/** @throws SOURCE_NOT_FOUND, SECRET_MISSING, CART_REFUSED; CHANGED_MEANWHILE where someone else has changed it since */
+export async function updateSource(
 	purchases: Purchases,
 	admin: KnownPrincipal,
 	id: string,
 	{ secrets, name, ...fields }: SourceFields,
 	since: Date | null,
-): Promise<"SOURCE_NOT_FOUND" | "SECRET_MISSING" | null> {
+): Promise<void> {
 	const { sealed, db } = purchases;
 	const known = await findSource(db, id);
 	if (known) await subscribe(purchases, known, secrets);
-	const refusal = await db.transaction(async (tx) => {
+	await db.transaction(async (tx) => {
 		const source = await lockSource(tx, id);
-		if (!source) return "SOURCE_NOT_FOUND";
+		if (!source) throw refusal(sourceErrors, "SOURCE_NOT_FOUND");
 		if (since) refuseStaleEdit(source, since);
 		const completed = completeSecrets(source.type, secrets, purchases.secretsOf(source));
-		if (!completed) return "SECRET_MISSING";
-		await updateSource(tx, id, {
+		await saveSource(tx, id, {
 			...fields,
 			name: name || source.name,
 			secrets: sealed.seal(JSON.stringify(completed.secrets)),
 		});
 		await recordAudit(tx, admin, { action: "payment_source.changed", subject: name || source.name });
-		return null;
 	});
 	purchases.sources.forget();
-	return refusal;
 }
 
-/** Stops accepting events of a cart. Its orders and their access stay. */
-export async function removeSource(
-	purchases: Purchases,
-	admin: KnownPrincipal,
-	id: string,
-): Promise<"SOURCE_NOT_FOUND" | null> {
-	const refusal = await purchases.db.transaction(async (tx) => {
+/** Stops accepting events of a cart. Its orders and their access stay. @throws SOURCE_NOT_FOUND */
+export async function removeSource(purchases: Purchases, admin: KnownPrincipal, id: string): Promise<void> {
+	await purchases.db.transaction(async (tx) => {
 		const source = await lockSource(tx, id);
-		if (!source) return "SOURCE_NOT_FOUND";
-		await updateSource(tx, id, { removedAt: new Date() });
+		if (!source) throw refusal(sourceErrors, "SOURCE_NOT_FOUND");
+		await saveSource(tx, id, { removedAt: new Date() });
 		await recordAudit(tx, admin, { action: "payment_source.removed", subject: source.name });
-		return null;
 	});
 	purchases.sources.forget();
-	return refusal;
 }

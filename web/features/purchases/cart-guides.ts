@@ -2,15 +2,8 @@ import { cartEvents } from "../../../contract/cart-events.ts";
 import type { CartType } from "../../../contract/order-sources.ts";
 import { sentenceList } from "../../lib/sentence-list.ts";
 
-interface SecretField {
-	name: string;
-	label: string;
-	optional?: boolean;
-}
-
 /** How a cart is set up, shown in its form (HOOK-01, HOOK-09). */
 interface CartGuide {
-	secrets: SecretField[];
 	/** What the cart calls the ID of a product. */
 	productId: string;
 	steps: string[];
@@ -18,7 +11,6 @@ interface CartGuide {
 
 export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 	thrivecart: {
-		secrets: [{ name: "secret", label: "ThriveCart order validation: secret word" }],
 		productId: "Product ID, such as 12",
 		steps: [
 			"In ThriveCart, open Settings, API & Webhooks, ThriveCart order validation, and copy the secret word here.",
@@ -27,10 +19,6 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		],
 	},
 	gumroad: {
-		secrets: [
-			{ name: "sellerId", label: "Seller ID" },
-			{ name: "accessToken", label: "Access token (used once, not stored)", optional: true },
-		],
 		productId: "Product ID or permalink",
 		steps: [
 			"In Gumroad, open Settings, Advanced. Your seller ID is shown below Ping.",
@@ -39,7 +27,6 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		],
 	},
 	"lemon-squeezy": {
-		secrets: [{ name: "signingSecret", label: "Signing secret" }],
 		productId: "Product ID or variant ID",
 		steps: [
 			"Choose a signing secret of 6 to 40 characters, and enter it here.",
@@ -48,7 +35,6 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		],
 	},
 	woocommerce: {
-		secrets: [{ name: "secret", label: "Webhook secret" }],
 		productId: "Product ID",
 		steps: [
 			"Choose a long secret, and enter it here.",
@@ -57,7 +43,6 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		],
 	},
 	shopify: {
-		secrets: [{ name: "secret", label: "Webhook signing secret" }],
 		productId: "Product ID",
 		steps: [
 			"In Shopify, open Settings, Notifications, Webhooks. The signing secret is shown below the list: enter it here.",
@@ -67,10 +52,6 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		],
 	},
 	paddle: {
-		secrets: [
-			{ name: "secret", label: "Notification secret key" },
-			{ name: "apiKey", label: "API key with read access to customers" },
-		],
 		productId: "Product ID, such as pro_01…",
 		steps: [
 			"In Paddle, open Developer tools, Authentication, and create an API key that can read customers.",
@@ -79,11 +60,6 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		],
 	},
 	paypal: {
-		secrets: [
-			{ name: "webhookId", label: "Webhook ID" },
-			{ name: "clientId", label: "Client ID" },
-			{ name: "clientSecret", label: "Client secret" },
-		],
 		productId: "Item name or SKU",
 		steps: [
 			"In the PayPal developer dashboard, open your app, and copy client ID and secret here.",
@@ -92,7 +68,6 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		],
 	},
 	webhook: {
-		secrets: [{ name: "secret", label: "Signing secret (leave blank to generate one)", optional: true }],
 		productId: "The id that your program sends",
 		steps: [
 			"Save this form. You get an address and a signing secret, which is shown only once.",

@@ -3,7 +3,13 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "../../../contract/limits.ts";
-import { type CartType, cartNames, cartTypes, type ProductGrant } from "../../../contract/order-sources.ts";
+import {
+	type CartType,
+	cartNames,
+	cartSecrets,
+	cartTypes,
+	type ProductGrant,
+} from "../../../contract/order-sources.ts";
 import type { PaymentSource } from "../../../contract/payments.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
@@ -112,7 +118,7 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 				maxLength={limits.name.characters}
 				{...form.getInputProps("name")}
 			/>
-			{guide.secrets.map(({ name, label, optional }) => (
+			{cartSecrets[type].map(({ name, label, optional }) => (
 				<PasswordInput
 					key={`${type} ${name}`}
 					label={label}

@@ -41,7 +41,6 @@ const SUBSCRIBED = ["refund", "dispute", "dispute_won"] as const;
 export const gumroad: PurchaseSource = {
 	type: "gumroad",
 	format: "form",
-	secrets: [{ name: "sellerId" }, { name: "accessToken", optional: true, usedOnce: true }],
 
 	verify({ raw }, { sellerId = "" }) {
 		return isSameSecret(new URLSearchParams(raw.toString("utf8")).get("seller_id") ?? "", sellerId)

@@ -64,7 +64,6 @@ const statuses = {
 export const lemonSqueezy: PurchaseSource = {
 	type: "lemon-squeezy",
 	format: "json",
-	secrets: [{ name: "signingSecret" }],
 
 	verify: ({ headers, raw }, { signingSecret = "" }) =>
 		signingSecret && isSameSecret(headers.get("x-signature") ?? "", hmacSha256(signingSecret, raw, "hex"))

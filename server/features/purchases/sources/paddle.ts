@@ -69,7 +69,6 @@ export const paddle: PurchaseSource = {
 	type: "paddle",
 	asksApi: (type) => type === "transaction.completed",
 	format: "json",
-	secrets: [{ name: "secret" }, { name: "apiKey" }],
 
 	verify({ headers, raw }, { secret = "" }, now) {
 		const parts = (headers.get("paddle-signature") ?? "").split(";").map((part) => part.trim().split("=", 2));

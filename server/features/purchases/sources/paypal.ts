@@ -98,7 +98,6 @@ export const paypal: PurchaseSource = {
 	type: "paypal",
 	asksApi: (type) => type in captureKinds,
 	format: "json",
-	secrets: [{ name: "webhookId" }, { name: "clientId" }, { name: "clientSecret" }],
 
 	async verify({ headers, raw }, { webhookId = "" }, now, fetch) {
 		const of = (name: string) => headers.get(`paypal-${name}`) ?? "";

@@ -97,7 +97,6 @@ const disputeStatuses = {
 export const shopify: PurchaseSource = {
 	type: "shopify",
 	format: "json",
-	secrets: [{ name: "secret" }],
 
 	verify: ({ headers, raw }, { secret = "" }) =>
 		secret && isSameSecret(headers.get("x-shopify-hmac-sha256") ?? "", hmacSha256(secret, raw, "base64"))

@@ -109,7 +109,6 @@ export const stripe: PurchaseSource = {
 	// Of a payment link, what was bought is not in the event.
 	asksApi: (type) => type.startsWith("checkout.session."),
 	format: "json",
-	secrets: [{ name: "secretKey" }, { name: "webhookSecret" }],
 	ownProducts: [{ reference: BUNDLE, grants: "bundle" }],
 
 	verify({ headers, raw }, { webhookSecret = "" }, now) {

@@ -101,7 +101,6 @@ function productsOf({ base_product, base_product_name, order, purchase_map_flat 
 export const thrivecart: PurchaseSource = {
 	type: "thrivecart",
 	format: "form",
-	secrets: [{ name: "secret" }],
 
 	verify({ raw }, { secret = "" }) {
 		const form = new URLSearchParams(raw.toString("utf8"));

@@ -52,7 +52,6 @@ const kinds = {
 export const webhook: PurchaseSource = {
 	type: "webhook",
 	format: "json",
-	secrets: [{ name: "secret", generated: true }],
 
 	verify({ headers, raw }, { secret = "" }) {
 		try {

@@ -56,7 +56,6 @@ const statuses = {
 export const woocommerce: PurchaseSource = {
 	type: "woocommerce",
 	format: "json",
-	secrets: [{ name: "secret" }],
 
 	verify({ headers, raw }, { secret = "" }) {
 		const signature = headers.get("x-wc-webhook-signature") ?? "";
