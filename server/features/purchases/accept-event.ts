@@ -1,18 +1,14 @@
 import type { Database } from "../../database/database.ts";
-import { jsonWithin } from "../../http/read-body.ts";
 import { classifyEvent, type PurchaseParts } from "./apply-event.ts";
+import { readFields, readJson } from "./cart-body.ts";
 import type { EventInbox } from "./event-inbox.ts";
 import { noteEventOfSource, noteFailureOfSource, type Outcome } from "./events.queries.ts";
-import { readForm } from "./form-body.ts";
 import { type EventIdentity, type IncomingEvent, type PurchaseSource, UNREADABLE } from "./purchase-source.ts";
-import { redactBody, redactForm, redactJson } from "./redact-body.ts";
+import { redactBody, redactUnreadable } from "./redact-body.ts";
 import { sha256 } from "./signatures.ts";
 import type { OpenSource } from "./source-cache.ts";
 import { sourceOf } from "./sources/all.ts";
 import type { StoredSource } from "./sources.queries.ts";
-
-/** As deep and as large as any cart's event is, many times over. */
-const JSON_LIMITS = { levels: 40, values: 50_000 };
 
 /** How exact the time of a source's last event is. */
 const LAST_EVENT_INTERVAL_MS = 5_000;
@@ -106,9 +102,9 @@ function identify(kind: PurchaseSource, event: IncomingEvent): EventIdentity & {
 	const unreadable = { key: sha256(event.raw), type: UNREADABLE, test: null, reference: null };
 	let body: unknown;
 	try {
-		body = kind.format === "form" ? readForm(text) : readJson(text);
+		body = kind.format === "form" ? readFields(text) : readJson(text);
 	} catch {
-		return { ...unreadable, body: kind.format === "form" ? { text: redactForm(text) } : redactJson(text) };
+		return { ...unreadable, body: redactUnreadable(kind.format, text) };
 	}
 	try {
 		const { key, type, test, reference } = kind.identify(body, event);
@@ -127,12 +123,3 @@ function identify(kind: PurchaseSource, event: IncomingEvent): EventIdentity & {
 /** As the database takes it. */
 const storable = (text: string, maxCharacters: number) =>
 	text.toWellFormed().replaceAll("\0", "").slice(0, maxCharacters);
-
-function readJson(text: string): unknown {
-	if (!jsonWithin(text, JSON_LIMITS)) throw new Error("too much structure");
-	// An ID beyond what a number holds exactly would become another order's.
-	return /\d{16}/.test(text) ? JSON.parse(text, keepExact) : JSON.parse(text);
-}
-
-const keepExact = (_key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
-	typeof value === "number" && source && /^\d{16,}$/.test(source) && !Number.isSafeInteger(value) ? source : value;

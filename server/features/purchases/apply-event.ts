@@ -47,6 +47,7 @@ import {
 	type PurchaseSource,
 	type Reading,
 	type ReportedFact,
+	type ReportedSale,
 	UNREADABLE,
 	UnknownStatus,
 	UnreadableEvent,
@@ -248,8 +249,8 @@ const attention = (reason: AttentionReason, detail: string, reference?: string):
 /** @returns the products of a sale that were unknown, with what the seller has just decided */
 function newMappings(reading: Reading, source: StoredSource, grants: ProductGrant): ProductMapping[] {
 	const products = "facts" in reading ? reading.facts.flatMap(({ sale }) => sale?.products ?? []) : [];
-	const unknown = products.filter(({ reference }) => reference && grantOf(source, reference) === null);
-	return [...new Map(unknown.map((product) => [product.reference, { ...product, grants }])).values()];
+	const unknown = products.filter((product) => product.reference && grantOf(source, product) === null);
+	return [...new Map(unknown.map(({ reference, name }) => [reference, { reference, name, grants }])).values()];
 }
 
 /** Decides what an event does, or why a person has to decide (HOOK-04). */
@@ -276,7 +277,7 @@ export function classifyEvent(
 			facts.push(fact);
 			continue;
 		}
-		const grants = fact.sale.products.map((product) => grantOf(source, product.reference));
+		const grants = fact.sale.products.map((product) => grantOf(source, product));
 		if (grants.length > 0 && grants.every((grant) => grant === "nothing"))
 			return { settled: { state: "ignored", detail: "None of its products are sold here.", reference } };
 		if (!grants.some((grant) => grant === "bundle" || grant === "premium")) {
@@ -287,17 +288,20 @@ export function classifyEvent(
 		premium ||= grants.includes("premium");
 		const email = emailShape.safeParse(decision.email ?? fact.sale.email);
 		if (!email.success) return attention("no_email", "No valid email address of the buyer.", reference);
-		facts.push({ ...fact, sale: { ...fact.sale, email: email.data, name: asName(fact.sale.name) } });
+		const products = fact.sale.products.map(({ reference, name }) => ({ reference, name }));
+		facts.push({ ...fact, sale: { ...fact.sale, products, email: email.data, name: asName(fact.sale.name) } });
 	}
 	return { facts, premium };
 }
 
 function grantOf(
 	source: Pick<StoredSource, "type" | "products" | "otherProducts">,
-	reference: string,
+	{ reference, permalink }: ReportedSale["products"][number],
 ): ProductGrant | null {
 	const own = sourceOf(source.type).ownProducts?.find((product) => product.reference === reference);
-	const mapped = source.products.find((product) => product.reference === reference);
+	const mapped =
+		source.products.find((product) => product.reference === reference) ??
+		source.products.find((product) => permalink && product.reference === permalink);
 	return mapped?.grants ?? own?.grants ?? source.otherProducts;
 }
 

@@ -14,8 +14,8 @@ import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-
 import { signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { writeForm } from "./cart-body.ts";
 import { type CartPayloads, cartPayloads } from "./fixtures/cart-payloads.ts";
-import { writeForm } from "./form-body.ts";
 import type { Secrets } from "./purchase-source.ts";
 
 /*
@@ -317,13 +317,6 @@ describe.for(cartTypes)("%s", (type) => {
 const nameOf = (body: Record<string, unknown>) => (body.meta as { event_name?: string } | undefined)?.event_name;
 
 describe("oddities of single vendors", () => {
-	const gumroadGift = {
-		is_gift_receiver_purchase: "true",
-		price: "0",
-		gift_price: "2700",
-		gifter_email: "giver@payloads.example",
-	};
-
 	test("HOOK-02 ThriveCart: what is null or empty is unknown, and the captured time counts", async () => {
 		const n = ++count;
 		await deliver("thrivecart", cartPayloads.thrivecart.sale(n));
@@ -343,15 +336,101 @@ describe("oddities of single vendors", () => {
 		}
 	});
 
-	test("HOOK-02 Gumroad: a gift counts with what its giver paid", async () => {
+	// ThriveCart's webhook settings offer JSON. The captured refund is from rbradshaw9/funnel-analyzer (test_refund_webhook.py).
+	test("HOOK-02 HOOK-08 ThriveCart: the same events sent as JSON count", async () => {
+		const n = ++count;
+		const headers = { "content-type": "application/json" };
+		const deliverJson = async (body: object) => {
+			expect(await send("thrivecart", { raw: JSON.stringify(body), headers })).toBe(200);
+			await expect.poll(() => purchases.waiting()).toBe(0);
+		};
+		const { body } = cartPayloads.thrivecart.sale(n);
+		const order = { ...(body.order as object), total: 2_700, tax: null };
+		const secret = { thrivecart_secret: secretsOf.thrivecart.secret };
+		await deliverJson({ ...body, ...secret, base_product: 12, order_id: Number(body.order_id), order });
+		expect(await orderOf("thrivecart", n)).toMatchObject({ state: "paid", minorUnits: 2_700, taxMinorUnits: null });
+		await deliverJson({
+			...secret,
+			event: "order.refund",
+			mode: "live",
+			mode_int: "2",
+			thrivecart_account: "academy",
+			date_unix: "1761328647",
+			base_product: "12",
+			order_id: body.order_id,
+			currency: "USD",
+			customer: {
+				id: "429583657898226838",
+				email: "thrive@payloads.example",
+				name: " ",
+				first_name: "",
+				last_name: "",
+			},
+			affiliate: "null",
+			order: { id: body.order_id, processor: "stripe_connect+", total: "2700", tracking_id: "null", tax: "null" },
+			refund: { type: "product", id: "12", amount: "2700", amount_gross: "2700", tax_paid: "0" },
+			event_id: "1325564304",
+			"pro-rata": "false",
+		});
+		expect(await orderOf("thrivecart", n)).toMatchObject({ state: "refunded", refundedMinorUnits: 2_700 });
+	});
+
+	test.for([
+		["a JSON event with another secret", JSON.stringify({ event: "order.success", thrivecart_secret: "guessed" })],
+		["a JSON event without a secret", JSON.stringify({ event: "order.success", order_id: "1" })],
+		["an event as XML", "<event>order.success</event>"],
+	])("HOOK-05 ThriveCart: %s is refused and counted", async ([, raw]) => {
+		const failures = async () => {
+			const [source] = await db.select().from(purchaseSources).where(eq(purchaseSources.type, "thrivecart"));
+			return source?.failures ?? 0;
+		};
+		const before = await failures();
+		expect(await send("thrivecart", { raw: raw ?? "", headers: { "content-type": "text/plain" } })).toBe(401);
+		expect(await failures()).toBe(before + 1);
+	});
+
+	// app/models/purchase.rb of antiwork/gumroad: both `successful` and `gift_receiver_purchase_successful` send a ping.
+	test("HOOK-02 Gumroad: a gift is reported for giver and recipient, and its money counts once", async () => {
+		const [given, received] = [++count, ++count];
+		const { body } = cartPayloads.gumroad.sale(given);
+		const { body: gift } = cartPayloads.gumroad.sale(received);
+		const recipient = {
+			email: "recipient@payloads.example",
+			is_gift_receiver_purchase: "true",
+			price: "0",
+			gift_price: "2700",
+			gifter_email: "gumroad@payloads.example",
+		};
+		await deliver("gumroad", { body }, { body: { ...gift, ...recipient } });
+		expect(await orderOf("gumroad", given)).toMatchObject({ state: "paid", minorUnits: 2_700 });
+		expect(await orderOf("gumroad", received)).toMatchObject({
+			state: "paid",
+			minorUnits: 0,
+			email: "recipient@payloads.example",
+		});
+	});
+
+	test("HOOK-02 Gumroad: a product known by its permalink is one product", async () => {
 		const n = ++count;
 		const { body } = cartPayloads.gumroad.sale(n);
-		await deliver("gumroad", { body: { ...body, ...gumroadGift } });
-		expect(await orderOf("gumroad", n)).toMatchObject({
-			state: "paid",
-			minorUnits: 2_700,
-			email: "gumroad@payloads.example",
-		});
+		const { permalink: _retired, ...documented } = body;
+		await deliver("gumroad", { body: { ...documented, product_id: "another-product==" } });
+		expect(await orderOf("gumroad", n)).toBeUndefined();
+		const [event] = (await attentionOf("gumroad")).filter(({ reference }) => reference === body.sale_id);
+		expect(event?.detail).toBe("licenses demo product (another-product==)");
+		await call(admin, "admin.orders.reprocess", { eventId: event?.id, grants: "bundle" });
+		expect(await orderOf("gumroad", n)).toMatchObject({ state: "paid", products: ["licenses demo product"] });
+		// The part of its address that sellers know it by.
+		const { id } = sourceOf("gumroad");
+		const products = [{ reference: "pencil", name: "Pencil", grants: "bundle" }];
+		await call(admin, "admin.payments.updateSource", { id, name: "gumroad", products, mode: "live" });
+		const byPermalink = ++count;
+		const { body: sale } = cartPayloads.gumroad.sale(byPermalink);
+		const { permalink: _former, ...described } = sale;
+		await deliver("gumroad", { body: { ...described, product_id: "third-product==" } });
+		expect(await orderOf("gumroad", byPermalink)).toMatchObject({ state: "paid", products: ["licenses demo product"] });
+		const mapped = { reference: cartPayloads.gumroad.product, name: "Bundle", grants: "bundle" };
+		await call(admin, "admin.payments.updateSource", { id, name: "gumroad", products: [mapped], mode: "live" });
 	});
 
 	test("HOOK-04 Gumroad: a partial refund, whose amount is not reported, needs attention and keeps access", async () => {

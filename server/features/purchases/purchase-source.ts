@@ -27,7 +27,13 @@ export interface EventIdentity {
 	reference: string | null;
 }
 
-/** A fact about an order as a cart reports it. The seller says what its products give here. */
+/** A sale as a cart reports it. What its products give is the seller's setting. */
+export interface ReportedSale extends Omit<Sale, "premium" | "test" | "products"> {
+	/** `permalink`: another reference that the seller may know the product by. */
+	products: { reference: string; name: string; permalink?: string }[];
+}
+
+/** A fact about an order as a cart reports it. */
 export interface ReportedFact {
 	/** The order, as the cart knows it. */
 	reference: string;
@@ -35,7 +41,7 @@ export interface ReportedFact {
 	at: Date;
 	/** Which payment, refund or dispute of the order; empty where it has one only. */
 	of: string;
-	sale?: Omit<Sale, "premium" | "test">;
+	sale?: ReportedSale;
 	minorUnits?: number;
 	cumulative?: boolean;
 	full?: boolean;

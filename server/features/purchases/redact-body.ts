@@ -20,15 +20,14 @@ export function redactBody(body: unknown, depth = 0): unknown {
 	);
 }
 
-/** @returns JSON beyond the limits of an event, cut to a depth; what is no JSON as its text */
-export function redactJson(text: string): unknown {
+/** @returns what can't be parsed as an event, without the same keys: JSON cut to a depth, a form, or the text itself */
+export function redactUnreadable(format: "form" | "json", text: string): unknown {
 	try {
 		return { unreadable: redactBody(JSON.parse(text)) };
 	} catch {
-		return { text };
+		return { text: format === "form" ? redactForm(text) : text };
 	}
 }
 
-/** @returns a form that can't be parsed further, without the same fields */
-export const redactForm = (text: string): string =>
+const redactForm = (text: string): string =>
 	new URLSearchParams([...new URLSearchParams(text)].filter(([key]) => isKept(key))).toString();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../is-same-secret.ts";
 import { callCartApi } from "../cart-api.ts";
-import { writeForm } from "../form-body.ts";
+import { findField, writeForm } from "../cart-body.ts";
 import { type PurchaseSource, type Reading, UnreadableEvent } from "../purchase-source.ts";
 
 /** Empty means false, as in a form. Anything else is no flag. */
@@ -21,9 +21,6 @@ const gumroadPing = z.object({
 	email: z.string().default(""),
 	full_name: z.string().default(""),
 	price: cents,
-	/** Of a gift: `price` is 0, and this is what was paid. The email is the recipient's. */
-	gift_price: cents,
-	is_gift_receiver_purchase: flag,
 	is_preorder_authorization: flag,
 	test: flag,
 	refunded: flag,
@@ -36,16 +33,15 @@ const SUBSCRIBED = ["refund", "dispute", "dispute_won"] as const;
 
 /**
  * Gumroad's ping is not signed: the secret part of its address is what tells it from others, and then the seller's ID. It
- * reports sales only; refunds and disputes come by resource subscriptions.
+ * reports sales only; refunds and disputes are reported to resource subscriptions. A gift is two sales: its giver's, with
+ * what was paid, and its recipient's, with a price of 0.
  */
 export const gumroad: PurchaseSource = {
 	type: "gumroad",
 	format: "form",
 
 	verify({ raw }, { sellerId = "" }) {
-		return isSameSecret(new URLSearchParams(raw.toString("utf8")).get("seller_id") ?? "", sellerId)
-			? "genuine"
-			: "forged";
+		return isSameSecret(findField(raw.toString("utf8"), "seller_id"), sellerId) ? "genuine" : "forged";
 	},
 
 	identify(body) {
@@ -81,11 +77,10 @@ export const gumroad: PurchaseSource = {
 			default:
 				return { ignored: "Not about a sale, a refund or a dispute." };
 		}
-		const product = { reference: ping.product_id, name: ping.product_name };
 		// Sellers know their products by the last part of the address, too.
 		const permalink = (ping.permalink ?? ping.product_permalink ?? "").split("/").at(-1) ?? "";
-		const price = ping.is_gift_receiver_purchase ? (ping.gift_price ?? ping.price) : ping.price;
-		if (price === undefined) throw new UnreadableEvent("The sale has no price.");
+		const product = { reference: ping.product_id, name: ping.product_name, permalink };
+		if (ping.price === undefined) throw new UnreadableEvent("The sale has no price.");
 		return {
 			facts: [
 				{
@@ -97,8 +92,8 @@ export const gumroad: PurchaseSource = {
 						number: ping.order_number ?? reference,
 						email: ping.email,
 						name: ping.full_name,
-						products: permalink ? [product, { reference: permalink, name: ping.product_name }] : [product],
-						minorUnits: price,
+						products: [product],
+						minorUnits: ping.price,
 						taxMinorUnits: null,
 						// "The price paid, in USD cents" (https://gumroad.com/ping): `currency` is that of the product's price tag.
 						currency: "USD",

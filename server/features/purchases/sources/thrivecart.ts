@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { minorDigits } from "../../../../contract/money.ts";
 import { isSameSecret } from "../../../is-same-secret.ts";
-import { writeForm } from "../form-body.ts";
+import { findField, writeForm } from "../cart-body.ts";
 import {
 	lookUpStatus,
 	type PurchaseSource,
@@ -95,18 +95,18 @@ function productsOf({ base_product, base_product_name, order, purchase_map_flat 
 }
 
 /**
- * ThriveCart sends form data with its secret word in it, and asks with HEAD and POST when the address is entered. The secret
- * is all there is to check the sender by.
+ * ThriveCart sends form data, or the same fields as JSON where that is chosen for the webhook, with its secret word among
+ * them: all there is to check the sender by. It asks with HEAD and POST when the address is entered.
  */
 export const thrivecart: PurchaseSource = {
 	type: "thrivecart",
 	format: "form",
 
 	verify({ raw }, { secret = "" }) {
-		const form = new URLSearchParams(raw.toString("utf8"));
+		const text = raw.toString("utf8");
 		// When the address is entered, it is asked without an event.
-		if (!form.has("event") && !form.has("thrivecart_secret")) return "ping";
-		return isSameSecret(form.get("thrivecart_secret") ?? "", secret) ? "genuine" : "forged";
+		if (!/event|order|thrivecart_secret/.test(text)) return "ping";
+		return isSameSecret(findField(text, "thrivecart_secret"), secret) ? "genuine" : "forged";
 	},
 
 	identify(body, { raw }) {

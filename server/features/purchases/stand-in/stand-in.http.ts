@@ -4,7 +4,7 @@ import { z } from "zod";
 import { email as emailShape } from "../../../../contract/email.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import { fromStripeAmount } from "../cart-amounts.ts";
-import { readForm } from "../form-body.ts";
+import { readForm } from "../cart-body.ts";
 import { createStripeApi } from "./stripe-api.http.ts";
 import { totalOf } from "./stripe-objects.ts";
 import { minorTotalOf, type StandInSession, type StripeStandIn } from "./stripe-stand-in.ts";

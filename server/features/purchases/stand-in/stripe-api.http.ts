@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { readForm } from "../form-body.ts";
+import { readForm } from "../cart-body.ts";
 import { STAND_IN_KEY } from "./stand-in-key.ts";
 import { isSupportedCurrency, MAX_AMOUNT, minimumOf } from "./stripe-limits.ts";
 import {
