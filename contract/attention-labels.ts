@@ -1,4 +1,4 @@
-import type { AttentionReason } from "./orders.ts";
+import type { AttentionEvent, AttentionReason } from "./orders.ts";
 
 /** Why an event needs attention, on screens and in the email to the seller. */
 export const attentionLabels: Record<AttentionReason, string> = {
@@ -14,3 +14,7 @@ export const attentionLabels: Record<AttentionReason, string> = {
 	from_the_future: "Event dated in the future",
 	access_revoked: "Payment from a customer whose access you revoked",
 };
+
+/** @returns such as `bea@example.org, Bea Buyer, order 1001` */
+export const describeSale = ({ email, name, number }: AttentionEvent["sale"]): string =>
+	[email, name, number && `order ${number}`].filter(Boolean).join(", ");

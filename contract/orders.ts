@@ -105,6 +105,8 @@ export const attentionEvent = z.object({
 	receivedAt: z.date(),
 	reason: z.enum(attentionReasons),
 	detail: z.string(),
+	/** Whose sale it is, as the cart sent it; empty where the event doesn't say. */
+	sale: z.object({ email: z.string(), name: z.string(), number: z.string() }),
 	/** When it is tried again; null where it is not. */
 	retryAt: z.date().nullable(),
 	/** The order it is about, where that is known. */

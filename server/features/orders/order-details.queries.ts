@@ -111,6 +111,7 @@ export function listAttention(db: Queryable, limit: number) {
 					purchaseEvents.nextAttemptAt,
 				),
 			orderId: orders.id,
+			body: purchaseEvents.body,
 		})
 		.from(purchaseEvents)
 		.innerJoin(purchaseSources, eq(purchaseSources.id, purchaseEvents.sourceId))

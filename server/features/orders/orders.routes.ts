@@ -3,6 +3,7 @@ import { admin } from "../../rpc/builders.ts";
 import { decideEvent, dismissEvent } from "../purchases/decide-event.ts";
 import { handleDeclaration } from "../purchases/handle-declaration.ts";
 import { listDeclarations } from "../purchases/list-declarations.ts";
+import { summarizeEvent } from "../purchases/summarize-event.ts";
 import { refundDue } from "../purchases/withdrawal-right.ts";
 import { keepAfterWithdrawal } from "./keep-after-withdrawal.ts";
 import { listOrders } from "./list-orders.ts";
@@ -27,7 +28,9 @@ export const ordersForAdmin = {
 			listDeclarations(db, SHOWN_EVENTS + 1),
 		]);
 		return {
-			events: events.slice(0, SHOWN_EVENTS).map(({ reason, ...event }) => ({ ...event, reason: asReason(reason) })),
+			events: events
+				.slice(0, SHOWN_EVENTS)
+				.map(({ reason, body, ...event }) => ({ ...event, reason: asReason(reason), sale: summarizeEvent(body) })),
 			more: [events, withdrawals, declarations].some(({ length }) => length > SHOWN_EVENTS),
 			withdrawals: withdrawals.slice(0, SHOWN_EVENTS).map(describeWithdrawal),
 			declarations: declarations

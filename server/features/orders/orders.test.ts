@@ -189,10 +189,15 @@ describe("what needs attention", () => {
 			sale(id, { metadata: { product: "prod_course", product_name: "Course" }, customer_details: { email, name: "" } });
 		await deliver(course("course1", "one@attention.example"));
 		const event = await attentionOf("unknown_product");
-		expect(event.detail).toBe("Course (prod_course)");
+		expect(event).toMatchObject({ detail: "Course (prod_course)", sale: { email: "one@attention.example" } });
 		expect((await list({ search: "one@attention.example" })).found).toBe(0);
+		await deliver(course("course0", "waiting@attention.example"));
+		await expect.poll(async () => (await attention()).length).toBe(2);
 		await call(admin, "admin.orders.reprocess", { eventId: event.id, grants: "premium" });
 		expect((await list({ search: "one@attention.example" })).rows[0]).toMatchObject({ premium: true, state: "paid" });
+		// Who bought the same product before gets access by the same decision.
+		await expect.poll(async () => (await list({ search: "waiting@attention.example" })).found).toBe(1);
+		expect(await attention()).toEqual([]);
 		await deliver(course("course2", "two@attention.example"));
 		await expect.poll(async () => (await list({ search: "two@attention.example" })).found).toBe(1);
 		const [customer] = await db.select().from(customers).where(eq(customers.email, "two@attention.example"));

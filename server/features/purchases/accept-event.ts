@@ -1,19 +1,33 @@
 import type { Database } from "../../database/database.ts";
 import { classifyEvent, type PurchaseParts } from "./apply-event.ts";
+import { CartApiError } from "./cart-api.ts";
 import { readFields, readJson } from "./cart-body.ts";
 import type { EventInbox } from "./event-inbox.ts";
 import { noteEventOfSource, noteFailureOfSource, type Outcome } from "./events.queries.ts";
-import { type EventIdentity, type IncomingEvent, type PurchaseSource, UNREADABLE } from "./purchase-source.ts";
+import {
+	type EventIdentity,
+	type IncomingEvent,
+	type PurchaseSource,
+	UNREADABLE,
+	type Verdict,
+} from "./purchase-source.ts";
 import { redactBody, redactUnreadable } from "./redact-body.ts";
 import { sha256 } from "./signatures.ts";
 import type { OpenSource } from "./source-cache.ts";
 import { sourceOf } from "./sources/all.ts";
 import type { StoredSource } from "./sources.queries.ts";
 
+/** What the seller reads about an event that was refused. */
+const refusals = {
+	forged: "The signature was missing or wrong.",
+	stale: "An event's time was too far from this server's clock.",
+} as const;
+
 /** How exact the time of a source's last event is. */
 const LAST_EVENT_INTERVAL_MS = 5_000;
 
-export type Accepted = "accepted" | "known" | "ping" | "forged" | "stale";
+/** `unchecked`: the cart was not reached to check its signature, and is to send the event again. */
+export type Accepted = "accepted" | "known" | "ping" | "forged" | "stale" | "unchecked";
 
 export interface AcceptParts extends Pick<PurchaseParts, "fetch" | "stripe"> {
 	db: Database;
@@ -33,14 +47,17 @@ export async function acceptEvent(
 	// Some carts ask with nothing in it whether the address answers.
 	if (event.raw.length === 0) return "ping";
 	const kind = sourceOf(source.type);
-	const verdict = await kind.verify(event, secrets, now, parts.fetch);
+	let verdict: Verdict;
+	try {
+		verdict = await kind.verify(event, secrets, now, parts.fetch);
+	} catch (error) {
+		if (!(error instanceof CartApiError)) throw error;
+		await noteFailureOfSource(parts.db, source.id, error.message);
+		return "unchecked";
+	}
 	if (verdict === "ping") return "ping";
 	if (verdict !== "genuine") {
-		await noteFailureOfSource(
-			parts.db,
-			source.id,
-			verdict === "stale" ? "An event was too old." : "The signature was missing or wrong.",
-		);
+		await noteFailureOfSource(parts.db, source.id, refusals[verdict]);
 		return verdict;
 	}
 	const { test, ...identified } = identify(kind, event);

@@ -26,10 +26,12 @@ import {
 	listFacts,
 	lockReference,
 	lockWaitingEvent,
+	reopenUnknownProducts,
 	type StoredEvent,
 	setReference,
 	settleEvent,
 } from "./events.queries.ts";
+import { formatUtcDateTime } from "./format-utc.ts";
 import { GIFT_QUEUE, type GiftJob } from "./give-gift.ts";
 import { notifyOfDispute } from "./notify-of-dispute.ts";
 import {
@@ -159,7 +161,10 @@ export async function applyPrepared(
 ): Promise<void> {
 	await parts.db.transaction(async (tx) => {
 		if (!(await lockWaitingEvent(tx, event.id))) return;
-		if (added.length > 0) await addMappings(tx, source.id, added);
+		if (added.length > 0) {
+			await addMappings(tx, source.id, added);
+			await reopenUnknownProducts(tx, source.id);
+		}
 		if ("settled" in classified) {
 			const { reason, reference } = classified.settled;
 			const isElsewhere = reason === "inquiry" && !(await lockOrderOfReference(tx, source.id, reference ?? ""));
@@ -220,9 +225,7 @@ async function readEvent(
 	} catch (error) {
 		if (error instanceof UnknownStatus) return { attention: "unknown_status", detail: error.message };
 		if (error instanceof ZodError) {
-			const fields = [...new Set(error.issues.map(({ path }) => path.join(".")))].filter(Boolean);
-			const detail = fields.length > 0 ? `Missing or unexpected: ${fields.join(", ")}` : "Its shape is unexpected.";
-			return { attention: "unreadable", detail: detail.slice(0, 300) };
+			return { attention: "unreadable", detail: describeIssues(error, JSON.parse(event.body)) };
 		}
 		if (error instanceof UnreadableEvent || error instanceof SyntaxError)
 			return { attention: "unreadable", detail: error.message.slice(0, 300) };
@@ -230,11 +233,28 @@ async function readEvent(
 	}
 }
 
+/** @returns which fields can't be read, with what they hold, in one line */
+function describeIssues(error: ZodError, body: unknown): string {
+	const fields = new Map(
+		error.issues.map(({ path }) => [path.join("."), path.reduce<unknown>((at, key) => Object(at)[key], body)]),
+	);
+	fields.delete("");
+	if (fields.size === 0) return UNEXPECTED_FORMAT;
+	const described = [...fields].map(([field, value]) =>
+		typeof value === "string" || typeof value === "number"
+			? `${field} is “${String(value).slice(0, 60)}”`
+			: `${field} is missing`,
+	);
+	return `This site can't read it: ${described.join(", ")}.`.slice(0, 300);
+}
+
+const UNEXPECTED_FORMAT = "It isn't in the format that the cart documents.";
+
 /** The headers of the request are not stored: carts whose type is a header are identified when the event is accepted. */
 function identifyAgain(kind: PurchaseSource, body: unknown): string {
 	const { type } = kind.identify(body, { headers: new Headers(), raw: Buffer.alloc(0) });
 	if (!type || ["text", "unreadable"].includes(Object.keys(body ?? {}).join()))
-		throw new UnreadableEvent("Its format is unexpected.");
+		throw new UnreadableEvent(UNEXPECTED_FORMAT);
 	return type;
 }
 
@@ -269,7 +289,12 @@ export function classifyEvent(
 			: attention("live_on_test", "A real sale for a test source.", reference);
 	}
 	const late = reading.facts.find(({ at }) => at.getTime() > event.receivedAt.getTime() + MAX_CLOCK_SKEW_MS);
-	if (late) return attention("from_the_future", `Its time is ${late.at.toISOString()}.`, reference);
+	if (late)
+		return attention(
+			"from_the_future",
+			`It is dated ${formatUtcDateTime(late.at)}. Check the cart's clock.`,
+			reference,
+		);
 	let premium = false;
 	const facts = [];
 	for (const fact of reading.facts) {
@@ -281,13 +306,20 @@ export function classifyEvent(
 		if (grants.length > 0 && grants.every((grant) => grant === "nothing"))
 			return { settled: { state: "ignored", detail: "None of its products are sold here.", reference } };
 		if (!grants.some((grant) => grant === "bundle" || grant === "premium")) {
-			const names = fact.sale.products.map((product) => `${product.name} (${product.reference})`).join(", ");
-			return attention("unknown_product", names || "No product.", reference);
+			const names = fact.sale.products.map((product) =>
+				product.name ? `${product.name} (${product.reference})` : `Product ${product.reference}`,
+			);
+			return attention("unknown_product", names.join(", ") || "The event names no product.", reference);
 		}
 		if (fact.sale.minorUnits < 0) return attention("unreadable", "The amount of the sale is negative.", reference);
 		premium ||= grants.includes("premium");
 		const email = emailShape.safeParse(decision.email ?? fact.sale.email);
-		if (!email.success) return attention("no_email", "No valid email address of the buyer.", reference);
+		if (!email.success)
+			return attention(
+				"no_email",
+				fact.sale.email.trim() ? "The buyer's email is not valid." : "The event has no email.",
+				reference,
+			);
 		const products = fact.sale.products.map(({ reference, name }) => ({ reference, name }));
 		facts.push({ ...fact, sale: { ...fact.sale, products, email: email.data, name: asName(fact.sale.name) } });
 	}
@@ -296,13 +328,14 @@ export function classifyEvent(
 
 function grantOf(
 	source: Pick<StoredSource, "type" | "products" | "otherProducts">,
-	{ reference, permalink }: ReportedSale["products"][number],
+	{ reference, alias }: ReportedSale["products"][number],
 ): ProductGrant | null {
+	const mapped = source.products.filter((known) => known.reference === reference || known.reference === alias);
+	const grants = (["premium", "bundle", "nothing"] as const).find((grant) =>
+		mapped.some((known) => known.grants === grant),
+	);
 	const own = sourceOf(source.type).ownProducts?.find((product) => product.reference === reference);
-	const mapped =
-		source.products.find((product) => product.reference === reference) ??
-		source.products.find((product) => permalink && product.reference === permalink);
-	return mapped?.grants ?? own?.grants ?? source.otherProducts;
+	return grants ?? own?.grants ?? source.otherProducts;
 }
 
 const asName = (name: string) =>
@@ -441,7 +474,6 @@ function writtenOrder(source: StoredSource, reference: string, computed: Compute
 		number: computed.number,
 		email: computed.email,
 		name: computed.name,
-		// A product and its variant have one name.
 		products: [...new Set(computed.products.map(({ name, reference }) => name || reference))],
 		minorUnits,
 		currency,
@@ -454,5 +486,6 @@ function writtenOrder(source: StoredSource, reference: string, computed: Compute
 		taxMinorUnits: computed.taxMinorUnits,
 		dispute: computed.dispute,
 		premium: computed.premium,
+		amountAssumed: computed.amountAssumed ?? false,
 	};
 }

@@ -12,7 +12,7 @@ const MAX_MINOR_UNITS = 999_999_999_999;
  */
 export function parseMinorUnits(amount: string | number, currency: string): number {
 	const text = String(amount).trim();
-	const invalid = () => new UnreadableEvent(`not an amount in ${currency}: ${text.slice(0, 40)}`);
+	const invalid = () => new UnreadableEvent(`The amount “${text.slice(0, 40)}” can't be read as ${currency}.`);
 	const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text);
 	if (!match) {
 		const money = typeof amount === "string" ? parseMoney(text, { currency }) : null;
@@ -44,6 +44,6 @@ export const toStripeAmount = (minorUnits: number, currency: string): number =>
 
 function checked(minorUnits: number): number {
 	if (!Number.isSafeInteger(minorUnits) || Math.abs(minorUnits) > MAX_MINOR_UNITS)
-		throw new UnreadableEvent("not an amount");
+		throw new UnreadableEvent("The amount is too large.");
 	return minorUnits;
 }

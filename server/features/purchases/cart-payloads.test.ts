@@ -291,7 +291,7 @@ describe.for(cartTypes)("%s", (type) => {
 			const [event, ...more] = (await attentionOf(type)).filter(({ id }) => !before.includes(id));
 			expect(more).toEqual([]);
 			expect(["unknown_status", "unreadable"]).toContain(event?.reason);
-			expect(event?.detail).toMatch(/^Unknown |^Missing or unexpected: /);
+			expect(event?.detail).toMatch(/^Unknown |^This site can't read it: /);
 			// Something of every payload that its reader would need.
 			const kept = JSON.parse(event?.body ?? "{}");
 			expect(Object.keys(kept).filter((key) => key in body).length).toBeGreaterThan(1);
@@ -595,6 +595,29 @@ describe("oddities of single vendors", () => {
 			expect((await attentionOf("webhook")).length).toBe(before + 1);
 		},
 	);
+
+	test.for([
+		["a lower-case currency", { currency: "eur" }, {}, { currency: "EUR", minorUnits: 2_700 }],
+		["no timestamp", {}, { timestamp: undefined }, { currency: "USD", minorUnits: 2_700 }],
+		["no amount, which counts nowhere", { amount: null }, {}, { minorUnits: 0, amountAssumed: true }],
+	] as const)("HOOK-02 signed JSON with %s is a sale", async ([, data, more, expected]) => {
+		const n = ++count;
+		const { body } = cartPayloads.webhook.sale(n);
+		await deliver("webhook", { body: { ...body, ...more, data: { ...(body.data as object), ...data } } });
+		expect(await orderOf("webhook", n)).toMatchObject({ state: "paid", ...expected });
+	});
+
+	test.for([
+		["an unknown type", { type: "order.shipped" }, {}, /^Unknown event type “order\.shipped”/],
+		["a currency that doesn't exist", {}, { currency: "XYZ" }, /^This site can't read it: data\.currency is “XYZ”\.$/],
+		["an amount that is none", {}, { amount: "abc" }, /^The amount “abc” can't be read as USD\.$/],
+		["no order", {}, { order: undefined }, /^This site can't read it: data\.order is missing\.$/],
+	] as const)("HOOK-04 signed JSON with %s says what can't be read", async ([, more, data, detail]) => {
+		const { body } = cartPayloads.webhook.sale(++count);
+		await deliver("webhook", { body: { ...body, ...more, data: { ...(body.data as object), ...data } } });
+		const details = (await attentionOf("webhook")).map((event) => event.detail);
+		expect(details).toContainEqual(expect.stringMatching(detail));
+	});
 
 	test("HOOK-08 an authentic body that can't be parsed is kept whole, without the secret", async () => {
 		const { secrets } = sourceOf("thrivecart");

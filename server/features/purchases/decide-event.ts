@@ -33,8 +33,11 @@ export async function decideEvent(
 		// The queue goes on trying, but for what a person has added only this attempt.
 		await retryEvent(purchases, eventId, error);
 	}
-	// What a product gives may have been said with it.
-	purchases.sources.forget();
+	if (decision.grants) {
+		purchases.sources.forget();
+		// Other buyers of the same product wait for the same decision.
+		purchases.wake();
+	}
 	const after = await findEvent(db, eventId);
 	return after && { state: after.state, detail: after.detail ?? after.lastError ?? "" };
 }

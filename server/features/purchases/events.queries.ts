@@ -162,6 +162,20 @@ export async function reopenEvent(tx: Queryable, id: string): Promise<boolean> {
 	return rows.length > 0;
 }
 
+/** Has a source's events with unknown products read again, now that the seller has said what products give. */
+export async function reopenUnknownProducts(tx: Queryable, sourceId: string): Promise<void> {
+	await tx
+		.update(purchaseEvents)
+		.set({ state: "waiting", reason: null, detail: null, handledAt: null, attempts: 0, nextAttemptAt: new Date() })
+		.where(
+			and(
+				eq(purchaseEvents.sourceId, sourceId),
+				eq(purchaseEvents.state, "attention"),
+				eq(purchaseEvents.reason, "unknown_product"),
+			),
+		);
+}
+
 export async function insertFacts(
 	tx: Queryable,
 	sourceId: string,
@@ -212,16 +226,22 @@ const buyerWaits = sql`(${purchaseEvents.reason} is null or ${purchaseEvents.rea
 
 /** Marks events that the seller has not been emailed about. @returns them, the oldest first */
 export async function takeUnnotified(tx: Queryable, limit: number) {
-	const { rows } = await tx.execute<{ type: string; sourceName: string; reason: string | null; detail: string }>(sql`
+	const { rows } = await tx.execute<{
+		type: string;
+		sourceName: string;
+		reason: string | null;
+		detail: string;
+		body: string;
+	}>(sql`
 		with picked as (
 			select id from ${purchaseEvents}
 			where ${needsAttention} and ${purchaseEvents.notifiedAt} is null and ${buyerWaits}
 			order by received_at, id limit ${limit} for update skip locked
 		), marked as (
 			update ${purchaseEvents} set notified_at = now() where id in (select id from picked)
-			returning type, source_id, reason, coalesce(detail, last_error, '') as detail, received_at
+			returning type, source_id, reason, coalesce(detail, last_error, '') as detail, body, received_at
 		)
-		select marked.type, ${purchaseSources.name} as "sourceName", reason, detail
+		select marked.type, ${purchaseSources.name} as "sourceName", reason, detail, body
 		from marked join ${purchaseSources} on ${purchaseSources.id} = marked.source_id order by received_at`);
 	return rows;
 }

@@ -10,11 +10,12 @@ import { noteFailureOfSource } from "./events.queries.ts";
 import { sha256 } from "./signatures.ts";
 
 /** HOOK-05 */
-const responses: Record<Accepted, [status: 200 | 400 | 401, words: string]> = {
+const responses: Record<Accepted, [status: 200 | 400 | 401 | 503, message: string]> = {
 	accepted: [200, "accepted"],
 	known: [200, "known already"],
 	ping: [200, "ready"],
-	stale: [400, "This event is too old."],
+	stale: [400, "This event's time is too far from this server's."],
+	unchecked: [503, "The signature can't be checked now. Please send it again."],
 	forged: [401, "The signature is missing or wrong."],
 };
 
@@ -33,8 +34,9 @@ export async function receiveHook(c: Context, services: Services): Promise<Respo
 		await noteFailureOfSource(services.db, open.source.id, "An event was larger than any of this cart should be.");
 		return c.text("This is too large.", 413);
 	}
-	const [status, words] = responses[await purchases.accept(open, { headers: headersOf(incoming), raw })];
-	return c.text(words, status);
+	const [status, message] = responses[await purchases.accept(open, { headers: headersOf(incoming), raw })];
+	if (status === 503) c.header("retry-after", "60");
+	return c.text(message, status);
 }
 
 /** One is looked at or two, so no `Headers` are made of all. */

@@ -43,6 +43,14 @@ purchases.fetch = async (input, init) => {
 		return Response.json({
 			data: { id: "ctm_01", name: "Alex Wilson", email: "paddle@carts.example", status: "active" },
 		});
+	// https://developer.paddle.com/api-reference/customers/list-customers
+	if (/^https:\/\/(sandbox-)?api\.paddle\.com\/customers\?/.test(address))
+		return authorization === "Bearer key"
+			? Response.json({ data: [], meta: { request_id: "1", pagination: { per_page: 1, has_more: false } } })
+			: Response.json(
+					{ error: { code: "forbidden", detail: "You aren't permitted to perform this request." } },
+					{ status: 403 },
+				);
 	return new Response("not found", { status: 404 });
 };
 
@@ -619,6 +627,46 @@ describe("what the carts send", () => {
 		await applied();
 		const found = await db.select().from(orders).where(eq(orders.number, "SAME-1"));
 		expect(found.map(({ email }) => email).sort()).toEqual(["one@carts.example", "two@carts.example"]);
+	});
+});
+
+describe("a cart's API", () => {
+	const idOf = async (type: CartType): Promise<string> => {
+		const { body } = await call(admin, "admin.payments.read");
+		return body.sources.find((source: { type: string }) => source.type === type).id;
+	};
+
+	test("HOOK-01 Send test event tries the API key too", async () => {
+		const id = await idOf("paddle");
+		const save = (apiKey: string) =>
+			call(admin, "admin.payments.updateSource", {
+				id,
+				name: "paddle",
+				secrets: { apiKey },
+				products: [{ reference: "product-1", name: "Bundle", grants: "bundle" }],
+				mode: "test",
+			});
+		expect((await save("revoked")).status).toBe(200);
+		expect((await call(admin, "admin.payments.sendTestEvent", { id })).body).toEqual({
+			passed: false,
+			words:
+				"Paddle refused the API key's permissions (403). Give it the permissions of the setup steps. It says: You aren't permitted to perform this request.",
+		});
+		expect((await save("key")).status).toBe(200);
+		expect((await call(admin, "admin.payments.sendTestEvent", { id })).body.passed).toBe(true);
+	});
+
+	test("HOOK-08 while PayPal's certificate can't be loaded, its events are to be sent again, and the seller is told", async () => {
+		const { raw, headers } = await signed("paypal", sample("paypal"));
+		const unreachable = {
+			...headers,
+			"paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/CERT-unreachable",
+		};
+		expect(await post(cart("paypal").path, raw, unreachable)).toBe(503);
+		const { body } = await call(admin, "admin.payments.read");
+		const reason = "PayPal's certificate could not be loaded, so its events can't be checked.";
+		expect(body.sources.find((source: { type: string }) => source.type === "paypal").lastFailure).toBe(reason);
+		expect(await post(cart("paypal").path, raw, headers)).toBe(200);
 	});
 });
 

@@ -1,9 +1,10 @@
-import { attentionLabels } from "../../../contract/attention-labels.ts";
+import { attentionLabels, describeSale } from "../../../contract/attention-labels.ts";
 import type { AttentionReason } from "../../../contract/orders.ts";
 import { paymentReportMail } from "../../mail/templates/payment-report-mail.tsx";
 import type { Services } from "../../rpc/context.ts";
 import { listAdminEmails } from "../access/access.queries.ts";
 import { findLastNotification, takeUnnotified } from "./events.queries.ts";
+import { summarizeEvent } from "./summarize-event.ts";
 
 /** The queue of the job of each minute. */
 export const ATTENTION_NOTIFICATIONS = "payment-attention";
@@ -25,10 +26,11 @@ export async function notifyAttention(
 	return db.transaction(async (tx) => {
 		const admins = await listAdminEmails(tx);
 		if (admins.length === 0) return 0;
-		const events = (await takeUnnotified(tx, MAX_LISTED)).map(({ sourceName, reason, detail }) => ({
+		const events = (await takeUnnotified(tx, MAX_LISTED)).map(({ sourceName, reason, detail, body }) => ({
 			cart: sourceName,
 			label: attentionLabels[(reason ?? "failed") as AttentionReason],
 			detail,
+			sale: describeSale(summarizeEvent(body)),
 		}));
 		if (events.length === 0) return 0;
 		const link = `${config.siteUrl}/admin/orders`;

@@ -29,8 +29,8 @@ export interface EventIdentity {
 
 /** A sale as a cart reports it. What its products give is the seller's setting. */
 export interface ReportedSale extends Omit<Sale, "premium" | "test" | "products"> {
-	/** `permalink`: another reference that the seller may know the product by. */
-	products: { reference: string; name: string; permalink?: string }[];
+	/** `alias`: another reference that the seller may know the product by, such as its variant or permalink. */
+	products: { reference: string; name: string; alias?: string }[];
 }
 
 /** A fact about an order as a cart reports it. */
@@ -142,6 +142,8 @@ export interface PurchaseSource {
 	sample(secrets: Secrets, test: { id: string; product: { reference: string; name: string } }, now: Date): unknown;
 	/** Whether reading an event of this type asks the cart's API, which takes time and may fail: left to the queue. */
 	asksApi?(type: string): boolean;
+	/** Asks the cart's API whether it accepts the secrets that are set. @throws CartApiError */
+	checkApi?(secrets: Secrets, fetch: Fetch, mode: "live" | "test"): Promise<void>;
 	/** Subscribes an address to the events that can't be chosen in the cart's own settings. @throws CartApiError */
 	subscribe?(address: string, secrets: Secrets, fetch: Fetch): Promise<void>;
 	/** Only the cart itself can sign, so that no test event can be sent from here. */

@@ -6,7 +6,7 @@ import { withdrawalReceivedMail } from "../../mail/templates/withdrawal-received
 import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
 import type { Services } from "../../rpc/context.ts";
 import { listAdminEmails } from "../access/access.queries.ts";
-import { momentWords } from "./time-words.ts";
+import { formatUtcDateTime } from "./format-utc.ts";
 import type { Withdrawal } from "./withdraw-from-order.ts";
 import { countOpenDeclarationsOf, insertDeclaration } from "./withdrawal-declarations.queries.ts";
 
@@ -34,7 +34,7 @@ export async function mayMail(
 export async function receiveDeclaration(services: Services, declared: Withdrawal, now: Date): Promise<void> {
 	const { db, mailer, config } = services;
 	const { email, name, orderNumber } = declared;
-	const shown = { ...declared, orderNumber: shownNumber(orderNumber), at: momentWords(now) };
+	const shown = { ...declared, orderNumber: shownNumber(orderNumber), at: formatUtcDateTime(now) };
 	if ((await countOpenDeclarationsOf(db, email)) >= limits.openDeclarations) throw new TooManyRequestsError(3_600);
 	const tellsSender = await mayMail(services, "withdrawal", email);
 	await db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function confirmReceipt(
 	now: Date,
 ): Promise<void> {
 	const { support_email: supportEmail } = await settings.read();
-	const shown = { name, orderNumber: shownNumber(orderNumber), at: momentWords(now) };
+	const shown = { name, orderNumber: shownNumber(orderNumber), at: formatUtcDateTime(now) };
 	await mailer.send(await withdrawalReceivedMail({ to: email, ...shown, supportEmail }), tx);
 }
 

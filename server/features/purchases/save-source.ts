@@ -9,6 +9,7 @@ import { recordAudit } from "../audit-log/record-audit.ts";
 import { CartApiError } from "./cart-api.ts";
 import { newAddress } from "./connect-stripe.ts";
 import { addressOf } from "./describe-payments.ts";
+import { reopenUnknownProducts } from "./events.queries.ts";
 import type { Secrets } from "./purchase-source.ts";
 import { sourceOf } from "./sources/all.ts";
 import {
@@ -122,9 +123,11 @@ export async function updateSource(
 			name: name || source.name,
 			secrets: sealed.seal(JSON.stringify(completed.secrets)),
 		});
+		await reopenUnknownProducts(tx, id);
 		await recordAudit(tx, admin, { action: "payment_source.changed", subject: name || source.name });
 	});
 	purchases.sources.forget();
+	purchases.wake();
 }
 
 /** Stops accepting events of a cart. Its orders and their access stay. @throws SOURCE_NOT_FOUND */

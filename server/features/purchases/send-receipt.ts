@@ -4,10 +4,10 @@ import type { Queryable } from "../../database/database.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { receiptMail } from "../../mail/templates/receipt-mail.tsx";
 import { findConsentText } from "./consent-texts.queries.ts";
+import { formatUtcDate, formatUtcDateTime } from "./format-utc.ts";
 import { markReceiptSent, type StoredOrder } from "./orders.queries.ts";
 import { receiptLink } from "./receipt-link.ts";
 import { listRecipients } from "./recipients.queries.ts";
-import { dayWords, momentWords } from "./time-words.ts";
 import { judgeWithdrawal, withdrawalEnd } from "./withdrawal-right.ts";
 
 /** What an order has to tell for its receipt. */
@@ -50,7 +50,7 @@ export async function sendReceipt(
 			link: gift ? null : receiptLink(parts, { id: order.id, email: order.email }, now),
 			consent: await describeConsent(tx, order),
 			withdrawal: describeWithdrawal(parts.siteUrl, order, recipient?.givenAt ?? (gift ? null : now), settings, now),
-			gift: recipient ? { email: recipient.email, on: dayWords(recipient.giveAt) } : null,
+			gift: recipient ? { email: recipient.email, on: formatUtcDate(recipient.giveAt) } : null,
 			seats: quantity > 1 && !gift ? { quantity, link: `${parts.siteUrl}/seats` } : null,
 		}),
 		tx,
@@ -61,7 +61,7 @@ export async function sendReceipt(
 async function describeConsent(tx: Queryable, { consentVersion, consentedAt }: ReceiptOrder) {
 	if (consentVersion === null || consentedAt === null) return null;
 	const text = await findConsentText(tx, consentVersion);
-	return text === null ? null : { version: consentVersion, text, at: momentWords(consentedAt) };
+	return text === null ? null : { version: consentVersion, text, at: formatUtcDateTime(consentedAt) };
 }
 
 function describeWithdrawal(
@@ -74,5 +74,5 @@ function describeWithdrawal(
 	const placedAt = order.orderedAt ?? now;
 	const right = judgeWithdrawal({ ...order, state: "paid", placedAt, deliveredAt }, now);
 	if (settings.withdrawal === "off" || right !== "allowed") return null;
-	return { link: `${siteUrl}/withdraw`, until: dayWords(withdrawalEnd(placedAt)) };
+	return { link: `${siteUrl}/withdraw`, until: formatUtcDate(withdrawalEnd(placedAt)) };
 }

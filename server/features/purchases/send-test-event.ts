@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { classifyEvent } from "./apply-event.ts";
+import { CartApiError } from "./cart-api.ts";
 import type { Fetch } from "./purchase-source.ts";
 import { sourceOf } from "./sources/all.ts";
 import { findSource } from "./sources.queries.ts";
@@ -22,6 +23,12 @@ export async function sendTestEvent(
 	if (!source || source.removedAt) return null;
 	const kind = sourceOf(source.type);
 	const secrets = purchases.secretsOf(source);
+	try {
+		await kind.checkApi?.(secrets, purchases.fetch, source.mode);
+	} catch (error) {
+		if (!(error instanceof CartApiError)) throw error;
+		return { passed: false, words: error.message };
+	}
 	if (kind.signsAlone) {
 		const words =
 			"Only the cart itself can sign its events. Send one from its own dashboard: it appears here as the last event.";

@@ -2,10 +2,10 @@ import { CONSTANT_TIME_MS, withMinimumDuration } from "../../auth/gate/constant-
 import { type WithdrawalAnswer, withdrawalMail } from "../../mail/templates/withdrawal-mail.tsx";
 import type { Services } from "../../rpc/context.ts";
 import { findConsentText } from "./consent-texts.queries.ts";
+import { formatUtcDate, formatUtcDateTime } from "./format-utc.ts";
 import { findOrderToWithdraw, lockOrderById, type StoredOrder, writeWithdrawal } from "./orders.queries.ts";
 import { confirmReceipt, mayMail, receiveDeclaration } from "./receive-declaration.ts";
 import { listRecipients } from "./recipients.queries.ts";
-import { dayWords, momentWords } from "./time-words.ts";
 import { judgeWithdrawal, refundDue, withdrawalEnd } from "./withdrawal-right.ts";
 
 export interface Withdrawal {
@@ -80,16 +80,16 @@ function answerOf(
 		case "withdrawn": {
 			const at = order.withdrawnAt ?? made.now;
 			const by = order.withdrawnBy ?? made.name;
-			return { kind: "taken", withdrawnAt: momentWords(at), by, refundBy: dayWords(refundDue(at)) };
+			return { kind: "taken", withdrawnAt: formatUtcDateTime(at), by, refundBy: formatUtcDate(refundDue(at)) };
 		}
 		case "waived":
 			return {
 				kind: "waived",
-				consentedAt: momentWords(order.consentedAt ?? placedAt),
+				consentedAt: formatUtcDateTime(order.consentedAt ?? placedAt),
 				consentText: made.consentText,
 			};
 		case "too-late":
-			return { kind: "too-late", until: dayWords(withdrawalEnd(placedAt)) };
+			return { kind: "too-late", until: formatUtcDate(withdrawalEnd(placedAt)) };
 		case "not-paid":
 			return { kind: "not-paid" };
 	}

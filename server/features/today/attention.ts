@@ -8,9 +8,9 @@ import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { countView } from "../customers/count-view.ts";
 import { countToDecide } from "../orders/count-to-decide.ts";
+import { formatUtcDate } from "../purchases/format-utc.ts";
 import { listDeclarations } from "../purchases/list-declarations.ts";
 import { listUnconfirmed } from "../purchases/request-refund.ts";
-import { dayWords } from "../purchases/time-words.ts";
 import { countWaitingReviews } from "../reviews/list-reviews.ts";
 import { readCertificate } from "./certificate.ts";
 import { findFailedImport, findFailingSource } from "./today.queries.ts";
@@ -106,7 +106,7 @@ const checks: Record<string, Check> = {
 		return {
 			tone: "problem",
 			title: declarations === 1 ? "1 withdrawal matches no order" : `${count(declarations)} withdrawals match no order`,
-			detail: `${name} (${email}) on ${dayWords(receivedAt)}: “I withdraw from my contract for order ${orderNumber}.” It may be valid: find the order, or reply.`,
+			detail: `${name} (${email}) on ${formatUtcDate(receivedAt)}: “I withdraw from my contract for order ${orderNumber}.” It may be valid: find the order, or reply.`,
 			step: { label: "Decide", to: "/admin/orders" },
 		};
 	},

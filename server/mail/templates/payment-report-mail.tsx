@@ -1,10 +1,11 @@
+import { Fragment } from "react";
 import type { Mail } from "../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 /** HOOK-08: to admins, payment events for which a buyer who paid may be waiting. */
 export async function paymentReportMail(message: {
 	to: string;
-	events: { cart: string; label: string; detail: string }[];
+	events: { cart: string; label: string; detail: string; sale: string }[];
 	/** Where they are handled. */
 	link: string;
 }): Promise<Mail> {
@@ -16,15 +17,15 @@ export async function paymentReportMail(message: {
 				They could not be applied automatically, so a buyer who has paid may be waiting for access. Nothing is lost:
 				every event is kept, and can be applied again.
 			</MailText>
-			{events.map(({ cart, label, detail }, index) => (
+			{events.map(({ cart, label, detail, sale }, index) => (
 				<MailText key={index}>
 					<strong>{cart}</strong>: {label}
-					{detail && (
-						<>
+					{[detail, sale].filter(Boolean).map((line) => (
+						<Fragment key={line}>
 							<br />
-							{detail}
-						</>
-					)}
+							{line}
+						</Fragment>
+					))}
 				</MailText>
 			))}
 			<MailButton href={link}>See what needs attention</MailButton>

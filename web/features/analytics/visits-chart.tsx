@@ -3,8 +3,13 @@ import type { Analytics } from "../../../contract/analytics.ts";
 import classes from "./analytics.module.css";
 import { count } from "./analytics-words.ts";
 
-const dayWords = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
-const words = (day: string) => dayWords.format(new Date(day));
+const formatUtcDate = new Intl.DateTimeFormat("en-US", {
+	month: "short",
+	day: "numeric",
+	year: "numeric",
+	timeZone: "UTC",
+});
+const words = (day: string) => formatUtcDate.format(new Date(day));
 
 /** Visits and purchases day by day; the sentence says what it shows, the table below has every number. */
 export function VisitsChart({ days }: { days: Analytics["days"] }) {

@@ -7,7 +7,7 @@ import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";
 import { CustomerOrders } from "./customer-orders";
 import { OrderBadge } from "./order-badge";
-import { dayWords, totalWords } from "./order-words.ts";
+import { formatUtcDate, totalWords } from "./order-words.ts";
 
 const decisionWords = {
 	granted: "You have given them access yourself, whatever the orders say.",
@@ -25,7 +25,7 @@ export function CustomerView({ customer }: { customer: Customer }) {
 					facts={[
 						["Name", customer.name || "—"],
 						["Order ID", customer.orderId || "—"],
-						["Order date", dayWords(customer.orderDate)],
+						["Order date", formatUtcDate(customer.orderDate)],
 						["Status", <OrderBadge key="status" status={customer.orderStatus} />],
 						["Total", `${totalWords(customer.orderTotal)}${customer.orderTotalAssumed ? " (assumed)" : ""}`],
 						["Products", customer.products.length > 0 ? customer.products.join(", ") : "No products"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayWords, statusColor, statusWord, totalWords } from "./order-words.ts";
+import { formatUtcDate, statusColor, statusWord, totalWords } from "./order-words.ts";
 
 test.for([
 	["27.0", "$27.00"],
@@ -16,7 +16,7 @@ test.for([
 	["2026-11-21T23:59:00+09:00", "Nov 21, 2026"],
 	["last week", "last week"],
 	["", "—"],
-] as const)("USR-04 an order of %j is of the day %s", ([day, words]) => expect(dayWords(day)).toBe(words));
+] as const)("USR-04 an order of %j is of the day %s", ([day, words]) => expect(formatUtcDate(day)).toBe(words));
 
 test("USR-04 a status has its color, and a blank one is unknown", () => {
 	expect(["COMPLETED", "pending", "REFUNDED", ""].map(statusColor)).toEqual(["green", "yellow", "gray", "gray"]);

@@ -20,7 +20,7 @@ export function totalWords(total: string): string {
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** The day of an order, or what stands in its place where that is none. */
-export function dayWords(day: string): string {
+export function formatUtcDate(day: string): string {
 	const time = /^\d{4}-\d{2}-\d{2}/.test(day) ? Date.parse(day.slice(0, 10)) : Number.NaN;
 	return Number.isNaN(time) ? day || "—" : days.format(time);
 }

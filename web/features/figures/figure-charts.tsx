@@ -4,8 +4,8 @@ import { SimpleGrid } from "@mantine/core";
 import type { Figures } from "../../../contract/figures.ts";
 import { Chart } from "./chart";
 
-const dayWords = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const shortDay = (day: string) => dayWords.format(new Date(day));
+const formatUtcDate = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const shortDay = (day: string) => formatUtcDate.format(new Date(day));
 const count = (value: number) => value.toLocaleString("en-US");
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

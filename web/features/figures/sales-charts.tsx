@@ -11,7 +11,7 @@ export type SalesMeasure = "revenue" | "average";
 
 type Sold = Pick<CurrencySales, "orders" | "gross" | "refunds" | "lost" | "revenue">;
 
-const dayWords = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const formatUtcDate = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const shortened = (name: string) => (name.length > 28 ? `${name.slice(0, 27)}…` : name);
 const averageOrder = ({ orders, gross }: Pick<Sold, "orders" | "gross">) =>
 	orders > 0 ? Math.round(gross / orders) : 0;
@@ -58,7 +58,7 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 		"Orders",
 		"Average order value",
 	];
-	const days = sales.days.map((day) => ({ ...day, name: dayWords.format(new Date(day.day)) }));
+	const days = sales.days.map((day) => ({ ...day, name: formatUtcDate.format(new Date(day.day)) }));
 	const sources = sales.sources.map((one) => ({ ...one, name: sourceNames[one.source] }));
 	const products = sales.products.map((one) => ({ ...one, name: one.products }));
 	const summary = (best: { name: string } & Sold) =>

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { attentionLabels } from "../../../contract/attention-labels.ts";
+import { attentionLabels, describeSale } from "../../../contract/attention-labels.ts";
 import { limits } from "../../../contract/limits.ts";
 import { formatMoney } from "../../../contract/money.ts";
 import type { AttentionEvent, WithdrawalDeclaration, WithdrawnOrder } from "../../../contract/orders.ts";
@@ -102,7 +102,7 @@ function Declaration({ declaration }: { declaration: WithdrawalDeclaration }) {
 
 function Event({ event }: { event: AttentionEvent }) {
 	const queryClient = useQueryClient();
-	const [email, setEmail] = useState("");
+	const [email, setEmail] = useState(event.sale.email);
 	const done = () => void queryClient.invalidateQueries({ queryKey: queries.admin.orders.key() });
 	const decide = useMutation({
 		mutationFn: (decision: Omit<Parameters<typeof api.admin.orders.reprocess>[0], "eventId">) =>
@@ -120,7 +120,11 @@ function Event({ event }: { event: AttentionEvent }) {
 	return (
 		<li>
 			<Text fw={600}>{attentionLabels[event.reason]}</Text>
-			{event.detail && <Text style={{ overflowWrap: "anywhere" }}>{event.detail}</Text>}
+			{[event.detail, describeSale(event.sale)].filter(Boolean).map((line) => (
+				<Text key={line} style={{ overflowWrap: "anywhere" }}>
+					{line}
+				</Text>
+			))}
 			<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 				{event.sourceName}, <LocalTime at={event.receivedAt} dateStyle="medium" timeStyle="short" />
 				{event.orderId && (
@@ -166,10 +170,18 @@ function Event({ event }: { event: AttentionEvent }) {
 						{act("Gives the bundle", { grants: "bundle" })}
 						{act("Gives the bundle with premium", { grants: "premium" })}
 						{act("Gives nothing here", { grants: "nothing" })}
+						<Text size="sm" w="100%">
+							This applies to everyone who bought this product, and to later sales.
+						</Text>
 					</>
 				)}
 				{(event.reason === "test_on_live" || event.reason === "live_on_test") && act("Apply anyway", { anyMode: true })}
 				{event.reason === "unknown_status" && act("Treat as paid", { paid: true })}
+				{event.reason === "unreadable" && (
+					<Button component={Link} to="/admin/users#new" size="sm" variant="default">
+						Add the customer manually
+					</Button>
+				)}
 				{retryable.has(event.reason) && act(event.retryAt ? "Try now" : "Try again", {})}
 				<Button size="sm" variant="default" disabled={busy} onClick={() => dismiss.mutate()}>
 					Dismiss

@@ -9,7 +9,7 @@ import { errorMessage } from "../../lib/error-message.ts";
 import { notice } from "../../lib/notices.ts";
 import { loadedLater } from "../../ui/loaded-later";
 import { receivedPath } from "./sequence-paths.ts";
-import { count, momentWords } from "./sequence-words.ts";
+import { count, formatUtcDateTime } from "./sequence-words.ts";
 
 const StopDialog = loadedLater("The question", () => import("./stop-dialog"));
 
@@ -151,6 +151,6 @@ function stateWords({ own, messages, active }: MemberSequence): string {
 function nextWords({ own, active }: MemberSequence): string {
 	if (own?.state === "paused") return "It goes on with the next day when you resume.";
 	if (!active) return "It is on hold. Your day is kept.";
-	if (own?.nextAt) return `Next message: ${momentWords(own.nextAt, own.timeZone)}`;
+	if (own?.nextAt) return `Next message: ${formatUtcDateTime(own.nextAt, own.timeZone)}`;
 	return "You have every message.";
 }

@@ -4,7 +4,7 @@ export const hourWords = (hour: number): string => `${hour % 12 === 0 ? 12 : hou
 export const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourWords(hour) }));
 
 /** A moment by someone's own clocks: the same on the server as in the browser. */
-export const momentWords = (at: Date, timeZone: string): string =>
+export const formatUtcDateTime = (at: Date, timeZone: string): string =>
 	new Intl.DateTimeFormat("en-US", {
 		timeZone,
 		weekday: "long",

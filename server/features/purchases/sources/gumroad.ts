@@ -79,7 +79,7 @@ export const gumroad: PurchaseSource = {
 		}
 		// Sellers know their products by the last part of the address, too.
 		const permalink = (ping.permalink ?? ping.product_permalink ?? "").split("/").at(-1) ?? "";
-		const product = { reference: ping.product_id, name: ping.product_name, permalink };
+		const product = { reference: ping.product_id, name: ping.product_name, alias: permalink };
 		if (ping.price === undefined) throw new UnreadableEvent("The sale has no price.");
 		return {
 			facts: [

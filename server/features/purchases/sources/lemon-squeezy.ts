@@ -116,10 +116,7 @@ export const lemonSqueezy: PurchaseSource = {
 						email: order.user_email ?? "",
 						name: order.user_name ?? "",
 						products: item
-							? [
-									{ reference: item.product_id, name: item.product_name },
-									...(item.variant_id ? [{ reference: item.variant_id, name: item.product_name }] : []),
-								]
+							? [{ reference: item.product_id, name: item.product_name, alias: item.variant_id ?? "" }]
 							: [],
 						minorUnits: order.total,
 						taxMinorUnits: order.tax ?? null,

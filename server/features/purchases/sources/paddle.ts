@@ -102,6 +102,10 @@ export const paddle: PurchaseSource = {
 		return { facts: [{ reference, kind, at, of: id, minorUnits, ...(type === "full" && { full: true }) }] };
 	},
 
+	async checkApi(secrets, fetch) {
+		await getFromPaddle("/customers?per_page=1", { secrets, fetch }, z.object({ data: z.array(z.unknown()) }));
+	},
+
 	sign(body, { secret = "" }, now) {
 		const raw = JSON.stringify(body);
 		const time = Math.floor(now.getTime() / 1_000);
@@ -136,16 +140,22 @@ async function readTransaction(data: unknown, at: Date, context: ReadingContext)
 	return { facts: [{ reference: id, kind: "paid", at, of: "", sale }] };
 }
 
-async function readCustomer(
-	id: string,
-	{ fetch, secrets, signal }: ReadingContext,
-): Promise<{ email: string; name: string }> {
-	const host = isSandbox(secrets.apiKey) ? "sandbox-api.paddle.com" : "api.paddle.com";
-	const { data } = await callCartApi(
-		{ cart: "Paddle", fetch, signal },
-		`https://${host}/customers/${encodeURIComponent(id)}`,
-		{ headers: { authorization: `Bearer ${secrets.apiKey}` } },
-		customer,
-	);
+async function readCustomer(id: string, context: ReadingContext): Promise<{ email: string; name: string }> {
+	const { data } = await getFromPaddle(`/customers/${encodeURIComponent(id)}`, context, customer);
 	return { email: data.email, name: data.name ?? "" };
+}
+
+function getFromPaddle<Shape extends z.ZodType>(
+	path: string,
+	{ fetch, secrets, signal }: Pick<ReadingContext, "fetch" | "secrets" | "signal">,
+	shape: Shape,
+): Promise<z.infer<Shape>> {
+	const host = isSandbox(secrets.apiKey) ? "sandbox-api.paddle.com" : "api.paddle.com";
+	const headers = { authorization: `Bearer ${secrets.apiKey}` };
+	return callCartApi(
+		{ cart: "Paddle", fetch, ...(signal && { signal }) },
+		`https://${host}${path}`,
+		{ headers },
+		shape,
+	);
 }

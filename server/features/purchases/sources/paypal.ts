@@ -2,7 +2,7 @@ import { verify as verifySignature } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
 import { parseMinorUnits } from "../cart-amounts.ts";
-import { callCartApi } from "../cart-api.ts";
+import { CartApiError, callCartApi } from "../cart-api.ts";
 import {
 	type Fetch,
 	lookUpStatus,
@@ -158,6 +158,10 @@ export const paypal: PurchaseSource = {
 		}
 	},
 
+	async checkApi(secrets, fetch, mode) {
+		await requestToken({ secrets, fetch, test: mode === "test" });
+	},
+
 	/** Only PayPal can sign for PayPal: a test event is one with a signature that is none. */
 	sign: (body, _secrets, now) => ({
 		raw: JSON.stringify(body),
@@ -200,10 +204,11 @@ function referenceOf(type: string, resource: unknown): string | null {
 async function readCertificate(address: string, fetch: Fetch): Promise<string> {
 	const known = certificates.get(address);
 	if (known) return known;
-	const reading = fetch(address, { signal: AbortSignal.timeout(5_000) }).then((answer) => {
-		if (!answer.ok) throw new Error(`PayPal answered ${answer.status} when it was asked for a certificate`);
-		return answer.text();
-	});
+	const reading = fetch(address, { signal: AbortSignal.timeout(5_000) })
+		.then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`status ${answer.status}`))))
+		.catch(() => {
+			throw new CartApiError("PayPal's certificate could not be loaded, so its events can't be checked.");
+		});
 	reading.then(
 		() => certificates.set(address, reading),
 		() => certificates.delete(address),
@@ -231,10 +236,7 @@ async function readCapture(resource: unknown, type: string, at: Date, context: R
 					name: `${given_name ?? ""} ${surname ?? ""}`.trim(),
 					products: (order?.purchase_units ?? []).flatMap(({ items, description }) =>
 						items
-							? items.flatMap(({ name, sku }) => [
-									...(sku ? [{ reference: sku, name }] : []),
-									{ reference: name, name },
-								])
+							? items.map(({ name, sku }) => (sku ? { reference: sku, name, alias: name } : { reference: name, name }))
 							: description
 								? [{ reference: description, name: description }]
 								: [],
@@ -248,13 +250,22 @@ async function readCapture(resource: unknown, type: string, at: Date, context: R
 	};
 }
 
-async function readCheckoutOrder(id: string, { fetch, secrets, signal, test }: ReadingContext) {
-	const origin = test ? "https://api-m.sandbox.paypal.com" : "https://api-m.paypal.com";
-	const basic = Buffer.from(`${secrets.clientId}:${secrets.clientSecret}`).toString("base64");
-	const caller = { cart: "PayPal", fetch, signal };
+type PayPalCaller = Pick<ReadingContext, "fetch" | "secrets" | "signal" | "test">;
+
+const originOf = ({ test }: PayPalCaller) => (test ? "https://api-m.sandbox.paypal.com" : "https://api-m.paypal.com");
+
+async function readCheckoutOrder(id: string, caller: PayPalCaller) {
+	const headers = { authorization: `Bearer ${await requestToken(caller)}` };
+	const address = `${originOf(caller)}/v2/checkout/orders/${encodeURIComponent(id)}`;
+	return callCartApi({ ...caller, cart: "PayPal" }, address, { headers }, checkoutOrder);
+}
+
+async function requestToken(caller: PayPalCaller): Promise<string> {
+	const { clientId, clientSecret } = caller.secrets;
+	const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
 	const { access_token } = await callCartApi(
-		caller,
-		`${origin}/v1/oauth2/token`,
+		{ ...caller, cart: "PayPal" },
+		`${originOf(caller)}/v1/oauth2/token`,
 		{
 			method: "POST",
 			headers: { authorization: `Basic ${basic}`, "content-type": "application/x-www-form-urlencoded" },
@@ -262,6 +273,5 @@ async function readCheckoutOrder(id: string, { fetch, secrets, signal, test }: R
 		},
 		z.object({ access_token: z.string() }),
 	);
-	const headers = { authorization: `Bearer ${access_token}` };
-	return callCartApi(caller, `${origin}/v2/checkout/orders/${encodeURIComponent(id)}`, { headers }, checkoutOrder);
+	return access_token;
 }

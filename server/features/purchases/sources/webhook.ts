@@ -3,15 +3,23 @@ import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { cartEvents } from "../../../../contract/cart-events.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";
-import { optionalText, type PurchaseSource, type Reading, type ReportedFact } from "../purchase-source.ts";
+import {
+	optionalText,
+	type PurchaseSource,
+	type Reading,
+	type ReportedFact,
+	UnreadableEvent,
+} from "../purchase-source.ts";
 
 const id = z.union([z.string().max(200), z.number()]).transform(String);
 const amount = z.union([z.string(), z.number()]);
+const currencies = new Set(Intl.supportedValuesOf("currency"));
 
 /** The shape that `/admin/payments` shows, for whatever has no shape of its own. */
 const signedEvent = z.object({
-	type: z.enum(cartEvents.webhook),
-	timestamp: z.coerce.date(),
+	type: z.string(),
+	/** The time of its delivery, where it has none. */
+	timestamp: z.coerce.date().nullish(),
 	data: z.object({
 		order: id,
 		email: optionalText,
@@ -22,9 +30,9 @@ const signedEvent = z.object({
 		tax: amount.nullish(),
 		currency: z
 			.string()
-			.regex(/^[A-Z]{3}$/)
 			.nullish()
-			.transform((code) => code ?? "USD"),
+			.transform((code) => code?.trim().toUpperCase() || "USD")
+			.refine((code) => currencies.has(code)),
 		/** Of a refund or a dispute, where an order has several. */
 		id: id.nullish(),
 		test: z.boolean().nullish(),
@@ -47,6 +55,8 @@ const kinds = {
 	"dispute.won": "dispute_won",
 	"dispute.lost": "dispute_lost",
 } as const;
+
+const isKnownType = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type);
 
 /** JSON signed by the rules of Standard Webhooks (https://www.standardwebhooks.com), from any program. */
 export const webhook: PurchaseSource = {
@@ -72,10 +82,13 @@ export const webhook: PurchaseSource = {
 		return { key: headers.get("webhook-id") ?? "", type, test, reference: order ?? null };
 	},
 
-	read(body): Reading {
-		const { type, timestamp: at, data } = signedEvent.parse(body);
+	read(body, { receivedAt }): Reading {
+		const { type, timestamp, data } = signedEvent.parse(body);
 		const { order: reference, currency } = data;
+		if (!isKnownType(type))
+			throw new UnreadableEvent(`Unknown event type “${type}”. This site reads ${cartEvents.webhook.join(", ")}.`);
 		const kind = kinds[type];
+		const at = timestamp ?? receivedAt;
 		const minorUnits = data.amount == null ? undefined : parseMinorUnits(data.amount, currency);
 		const fact: ReportedFact = { reference, kind, at, of: data.id ?? "" };
 		if (kind === "refunded") {
@@ -95,6 +108,7 @@ export const webhook: PurchaseSource = {
 						name: data.name,
 						products,
 						minorUnits: minorUnits ?? 0,
+						...(minorUnits === undefined && { amountAssumed: true }),
 						taxMinorUnits: data.tax == null ? null : parseMinorUnits(data.tax, currency),
 						currency,
 					},

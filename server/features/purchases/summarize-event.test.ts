@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { cartTypes } from "../../../contract/order-sources.ts";
+import { cartPayloads } from "./fixtures/cart-payloads.ts";
+import { summarizeEvent } from "./summarize-event.ts";
+
+/** Paddle's and PayPal's events name no buyer: who bought is asked of their API. */
+const withoutBuyer = ["paddle", "paypal"];
+
+test.for(cartTypes)("HOOK-08 a sale of %s that needs attention says whose it is", (type) => {
+	const { body } = cartPayloads[type].sale(7);
+	const { email, name } = cartPayloads[type].buyer;
+	const summary = summarizeEvent(JSON.stringify(body));
+	const lowerCase = { ...summary, email: summary.email.toLowerCase() };
+	expect(lowerCase).toMatchObject(withoutBuyer.includes(type) ? { email: "" } : { email, name });
+});
+
+test.for([
+	["what is not JSON", "not json"],
+	["a list", "[]"],
+	["null", "null"],
+	["an unreadable text", JSON.stringify({ text: "<event/>" })],
+	[
+		"many fields",
+		JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, { email: "" }]))),
+	],
+])("HOOK-08 %s has an empty summary", ([, body]) => {
+	expect(summarizeEvent(body ?? "")).toEqual({ email: "", name: "", number: "" });
+});
+
+test("HOOK-08 a form that could not be parsed says whose sale it is", () => {
+	const text = "event=order.success&order_id=777&customer%5Bemail%5D=buyer%40example.org&customer%5Bfirst_name%5D=Bea";
+	expect(summarizeEvent(JSON.stringify({ text }))).toEqual({ email: "buyer@example.org", name: "Bea", number: "777" });
+});
