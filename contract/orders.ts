@@ -88,6 +88,8 @@ export const attentionReasons = [
 	/** The cart's API, or this site, keeps failing; while it is retried, or after that was given up. */
 	"failed",
 	"partial_refund",
+	/** A refund or a dispute of someone who has access by an imported order. */
+	"unknown_order",
 	/** A bank asks about a payment: no money is taken, unless it becomes a dispute. */
 	"inquiry",
 	"test_on_live",

@@ -11,8 +11,8 @@ export async function applyDisputeRule(db: Database, rule: DisputeRule): Promise
 	for (;;) {
 		const last = await db.transaction(async (tx) => {
 			const orders = await listOpenDisputes(tx, after, MAX_ORDERS);
-			const changed = orders.flatMap(({ id, customerId, importKey, facts }) => {
-				const computed = computeImported(importKey, facts, rule);
+			const changed = orders.flatMap(({ id, customerId, importKey, facts, cartFacts }) => {
+				const computed = computeImported(importKey, facts, rule, cartFacts);
 				return computed ? [{ ...computed, id, customerId }] : [];
 			});
 			await rewriteOrders(tx, changed);

@@ -117,10 +117,11 @@ class SimulatedImport {
 		this.#repeated = repeated;
 	}
 
-	addTo({ customers, orders, unmatched }: Known): Known {
+	addTo({ customers, orders, carts, unmatched }: Known): Known {
 		return {
 			customers: { get: (email) => this.#customers.get(email) ?? customers.get(email) },
 			orders: { get: (key) => this.#orders.get(key) ?? orders.get(key) },
+			carts,
 			unmatched: { get: (key) => this.#unmatched.get(key) ?? unmatched.get(key) },
 		};
 	}
@@ -133,7 +134,8 @@ class SimulatedImport {
 			this.#customers.set(email, { id, listed: true, revoked: revoked && !(id && restored.includes(id)) });
 		}
 		for (const { importKey, state, facts, customerId } of newOrders)
-			if (isRepeated(importKey)) this.#orders.set(importKey, { id: null, customerId, forgotten: false, state, facts });
+			if (isRepeated(importKey))
+				this.#orders.set(importKey, { id: null, customerId, forgotten: false, state, facts, cartFacts: [] });
 		for (const order of changedOrders) {
 			const before = this.#orders.get(order.importKey);
 			// Only an order of this file is one of those that it adds.

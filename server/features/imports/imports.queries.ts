@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { ImportCounts, ImportProblemCode, ImportStatus } from "../../../contract/imports.ts";
 import { summarizeOrders } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
@@ -11,7 +11,7 @@ import {
 } from "../../database/schema/imports.ts";
 import type { RowProblem } from "./process-rows.ts";
 import type { ReportRow } from "./read-row.ts";
-import type { ImportedOrder, Known, KnownCustomer, KnownOrder, Settled } from "./settle-reports.ts";
+import type { CartOrder, ImportedOrder, Known, KnownCustomer, KnownOrder, Settled } from "./settle-reports.ts";
 
 /** What is known of the customers and the orders that rows are about. */
 export async function findKnown(db: Queryable, rows: ReportRow[], lock = false): Promise<Known> {
@@ -30,11 +30,11 @@ export async function findKnown(db: Queryable, rows: ReportRow[], lock = false):
 		select 'customer' as kind, email as key, to_jsonb(people) as value from people
 		union all
 		select 'order', "importKey", to_jsonb(held) from (
-			select import_key as "importKey", id, customer_id as "customerId", customer_id is null as forgotten, state,
-				coalesce(imported_facts, '[]') as facts
+			select import_key as "importKey", ${knownOrder}
 			from orders where import_key = any(${sql.param(keys)}) order by id ${held}
 		) as held
 		union all
+		${cartOrders(rows, held)}
 		select 'facts', import_key, jsonb_agg(fact order by key)
 		from unmatched_facts where import_key = any(${sql.param(keys)}) group by import_key`);
 	const of = <Kind extends FoundKnown["kind"]>(kind: Kind) =>
@@ -43,21 +43,52 @@ export async function findKnown(db: Queryable, rows: ReportRow[], lock = false):
 				row.kind === kind ? [[row.key, row.value as Extract<FoundKnown, { kind: Kind }>["value"]] as const] : [],
 			),
 		);
-	return { customers: of("customer"), orders: of("order"), unmatched: of("facts") };
+	return { customers: of("customer"), orders: of("order"), carts: of("cart"), unmatched: of("facts") };
 }
 
 type FoundKnown = { key: string } & (
 	| { kind: "customer"; value: KnownCustomer }
 	| { kind: "order"; value: KnownOrder }
+	| { kind: "cart"; value: CartOrder }
 	| { kind: "facts"; value: ImportedFact[] }
 );
+
+const factsOfCart = sql.raw(`coalesce((
+	select jsonb_agg(jsonb_build_object('key', key, 'kind', kind, 'at', at, 'data', data)) from order_facts as told
+	where told.source_id = orders.source_id and told.reference = orders.reference), '[]') as "cartFacts"`);
+
+const knownOrder = sql`orders.id, customer_id as "customerId", customer_id is null as forgotten, state,
+	coalesce(imported_facts, '[]') as facts, ${factsOfCart}`;
+
+/** What connected carts of the same shop reported of the orders that rows are about. */
+function cartOrders(rows: ReportRow[], held: SQL): SQL {
+	const carts = rows.flatMap(({ report }) => report.cart ?? []);
+	const [first] = carts;
+	if (!first) return sql``;
+	const references = [...new Set(carts.map(({ reference }) => reference))];
+	return sql`
+		select 'cart', reference, jsonb_build_object('sourceId', source_id, 'order', to_jsonb(held)) from (
+			select source_id, reference, import_key, ${knownOrder}
+			from orders where source_id in (select id from purchase_sources where type = ${first.type})
+				and reference = any(${sql.param(references)}) order by orders.id ${held}
+		) as held
+		union all
+		select 'cart', reference, jsonb_build_object('sourceId', source_id, 'facts',
+			jsonb_agg(jsonb_build_object('key', key, 'kind', kind, 'at', at, 'data', data)))
+		from order_facts where source_id in (select id from purchase_sources where type = ${first.type})
+			and reference = any(${sql.param(references)}) and not exists (
+				select from orders where orders.source_id = order_facts.source_id and orders.reference = order_facts.reference)
+		group by source_id, reference
+		union all`;
+}
 
 /** Someone else wrote the same customers or orders meanwhile: what was settled no longer holds. */
 export class ChangedMeanwhileError extends Error {
 	override name = "ChangedMeanwhileError";
 }
 
-const orderShape = sql.raw(`"importKey" text, email text, name text, number text, products jsonb, "minorUnits" bigint,
+const orderShape =
+	sql.raw(`"importKey" text, "sourceId" uuid, "reference" text, email text, name text, number text, products jsonb, "minorUnits" bigint,
 	"amountAssumed" boolean, currency text, "totalText" text, status text, state text, "refundedMinorUnits" bigint,
 	dispute text, "orderDay" date, facts jsonb`);
 
@@ -123,14 +154,14 @@ async function insertOrders(tx: Queryable, { customers, newOrders }: Settled, im
 			from people order by email on conflict (email) do nothing returning id, email
 		), ordered as (
 			insert into orders (customer_id, source, number, email, name, products, minor_units, amount_assumed, currency, total_text,
-				status, state, refunded_minor_units, dispute, ordered_at, import_id, import_key, imported_facts)
+				status, state, refunded_minor_units, dispute, ordered_at, import_id, import_key, imported_facts, source_id, reference)
 			select coalesce(given."customerId", written.id), 'import', number, given.email, name, products, "minorUnits",
 				"amountAssumed", currency, "totalText", status, state, "refundedMinorUnits", dispute,
-				"orderDay"::timestamp at time zone 'UTC', ${importId}::uuid, "importKey", facts
+				"orderDay"::timestamp at time zone 'UTC', ${importId}::uuid, "importKey", facts, "sourceId", reference
 			from json_to_recordset(${JSON.stringify(newOrders)}::json) as given ("customerId" uuid, ${orderShape})
 				left join written using (email)
 			where coalesce(given."customerId", written.id) is not null
-			on conflict (import_key) where import_key is not null do nothing returning id
+			on conflict do nothing returning id
 		)
 		select (select count(*) from written)::int as customers, (select count(*) from ordered)::int as orders`);
 	if (rows[0]?.customers !== customers.length || rows[0].orders !== newOrders.length) throw new ChangedMeanwhileError();
@@ -159,16 +190,16 @@ async function updateOrders(tx: Queryable, changed: Settled["changedOrders"]): P
 		update orders set number = given.number, products = given.products, minor_units = given."minorUnits",
 			amount_assumed = given."amountAssumed", currency = given.currency, total_text = given."totalText",
 			status = given.status, state = given.state, refunded_minor_units = given."refundedMinorUnits",
-			dispute = given.dispute, ordered_at = given."orderDay"::timestamp at time zone 'UTC',
+			dispute = given.dispute, source_id = coalesce(source_id, given."sourceId"),
+			reference = coalesce(orders.reference, given.reference),
+			ordered_at = case when given."orderDay" is null then ordered_at else given."orderDay"::timestamp at time zone 'UTC' end,
 			import_key = given."importKey", imported_facts = given.facts
 		from json_to_recordset(${JSON.stringify(changed)}::json) as given (id uuid, ${orderShape})
 		where orders.id = given.id`);
 }
 
 export type StoredImportedOrder = { id: string; importKey: string } & Omit<KnownOrder, "id">;
-const storedOrder =
-	sql.raw(`orders.id, import_key as "importKey", customer_id as "customerId", customer_id is null as forgotten, state,
-	coalesce(imported_facts, '[]') as facts`);
+const storedOrder = sql`import_key as "importKey", ${knownOrder}`;
 
 /** Orders as their facts come to by another rule, with the access that follows. */
 export async function rewriteOrders(tx: Queryable, orders: Settled["changedOrders"]): Promise<void> {

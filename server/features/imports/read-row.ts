@@ -4,6 +4,7 @@ import { email as emailShape } from "../../../contract/email.ts";
 import type { DateOrder, ImportProblemCode, StatusAccess } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import { type DecimalSeparator, type Money, parseMoney, writeMoney } from "../../../contract/money.ts";
+import { type CartType, cartTypes } from "../../../contract/order-sources.ts";
 import { plainStatus, type StatusMeaning } from "../../../contract/order-status.ts";
 import { parseProducts } from "../../../contract/products.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
@@ -22,6 +23,8 @@ export interface OrderReport {
 	importKey: string;
 	/** By which the same order is known that another list brought before. */
 	listKey: string | null;
+	/** The same order as a connected cart of this shop names it; null where the row doesn't tell. */
+	cart: { type: CartType; reference: string } | null;
 	/** Lower case; empty where the row is only about an order. */
 	email: string;
 	name: string;
@@ -105,7 +108,7 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 		const email = shop === list ? emailShape.safeParse(cells.email) : null;
 		if (email && !email.success) return fail(cells.email ? "EMAIL_INVALID" : "EMAIL_REQUIRED");
 		const importKey = keyOf(shop, reading.reference, email?.data ?? "");
-		const about = { importKey, listKey: null, email: "", name: "", premium: false, numberless: false };
+		const about = { importKey, listKey: null, cart: null, email: "", name: "", premium: false, numberless: false };
 		if (reading.kind === "item") {
 			const items = namesOf(cells.products, true);
 			const facts: ReportedFact[] = [{ key: bounded(`items ${items}`), kind: "items", at, data: { of: "", items } }];
@@ -162,6 +165,7 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 		...buyer,
 		importKey: numberless ? keyOf(list, "", email.data) : keyOf(shop, reference, email.data),
 		listKey: numberless || shop === list || !sale.number ? null : keyOf(list, sale.number, email.data),
+		cart: cartOrderOf(shop, reading),
 		numberless,
 		facts: factsOf(reading, status, {
 			at,
@@ -171,6 +175,11 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 		}),
 	};
 	return take(report, status);
+}
+
+function cartOrderOf({ shop }: ShopExport, { reference, cartReference = reference }: SaleRow): OrderReport["cart"] {
+	const type = cartTypes.find((cart) => cart === shop);
+	return type && cartReference ? { type, reference: cartReference.slice(0, 300) } : null;
 }
 
 /** In any list, two people may have orders of one number; a shop's references are its own. */

@@ -3,7 +3,14 @@ import { writeMoney } from "../../../contract/money.ts";
 import type { OrderState } from "../../../contract/order-status.ts";
 import type { ImportedFact } from "../../database/schema/imports.ts";
 import type { FactKind } from "../../database/schema/order-facts.ts";
-import { computeOrder, type DisputeRule, type OrderFact } from "../purchases/compute-order.ts";
+import {
+	computeOrder,
+	type DisputeRule,
+	joinFacts,
+	type OrderFact,
+	statusLabelOf,
+	toOrderFacts,
+} from "../purchases/compute-order.ts";
 import type { OrderReport, ReportedFact, ReportRow } from "./read-row.ts";
 
 /** A customer before the rows that are processed. */
@@ -24,7 +31,18 @@ export type KnownOrder = {
 	forgotten: boolean;
 	state: OrderState;
 	facts: ImportedFact[];
+	/** What the connected cart reported of it; their times are ISO texts. */
+	cartFacts?: CartFact[];
 };
+type CartFact = Omit<OrderFact, "at"> & { at: string };
+
+/** What a connected cart of the same shop reported. */
+export interface CartOrder {
+	sourceId: string;
+	/** Absent where it reported no sale. */
+	order?: KnownOrder;
+	facts?: CartFact[];
+}
 
 export interface Lookup<Value> {
 	get(key: string): Value | undefined;
@@ -35,6 +53,8 @@ export interface Known {
 	customers: Lookup<KnownCustomer>;
 	/** By import key. */
 	orders: Lookup<KnownOrder>;
+	/** By the cart's reference of the order. */
+	carts: Lookup<CartOrder>;
 	/** Facts of orders that no import has brought yet, by import key. */
 	unmatched: Lookup<ImportedFact[]>;
 }
@@ -54,7 +74,7 @@ export interface ImportedOrder {
 	state: OrderState;
 	refundedMinorUnits: number;
 	dispute: "open" | "won" | "lost" | null;
-	/** `2026-11-21`, where it is known. */
+	/** `2026-11-21`, where it is known and the cart didn't report the time itself. */
 	orderDay: string | null;
 	facts: ImportedFact[];
 }
@@ -84,8 +104,8 @@ export interface Settled {
 	outcomes: Map<number, RowOutcome>;
 	customers: NewCustomer[];
 	/** With the customer, where they are known. */
-	newOrders: (ImportedOrder & { customerId: string | null })[];
-	changedOrders: (ImportedOrder & { id: string; customerId: string | null })[];
+	newOrders: (ImportedOrder & { customerId: string | null } & CartLink)[];
+	changedOrders: (ImportedOrder & { id: string; customerId: string | null } & Partial<CartLink>)[];
 	/** Known customers who get their access back. */
 	restored: string[];
 	/** Known customers with a new order, who are premium from now on. */
@@ -101,11 +121,21 @@ export interface SettleOptions {
 	disputeRule: DisputeRule;
 }
 
+/** How the order's cart names it, and which connected cart reported of it. */
+interface CartLink {
+	sourceId: string | null;
+	reference: string | null;
+}
+
+const notLinked: CartLink = { sourceId: null, reference: null };
+
 /** An order while the rows that are about it are put together. */
 interface Draft {
 	known: KnownOrder | null;
-	/** It is known by another key, of a list that brought it before. */
+	/** It is known by another key: a list brought it before, or the connected cart reported it. */
 	renamed: boolean;
+	link: CartLink;
+	cartFacts: CartFact[];
 	facts: Map<string, ImportedFact>;
 	/** The row that adds it. */
 	addedBy: ReportRow | null;
@@ -125,13 +155,18 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 	const restored = new Set<string>();
 	const premium = new Set<string>();
 	const isListed = (email: string) => arrivals.has(email) || known.customers.get(email)?.listed === true;
-	const draftOf = ({ importKey, listKey }: OrderReport) => {
+	const draftOf = ({ importKey, listKey, cart }: OrderReport) => {
+		const ofCart = cart ? known.carts.get(cart.reference) : undefined;
 		const own = known.orders.get(importKey);
-		const order = own ?? known.orders.get(listKey ?? "") ?? null;
+		// An older version made two orders of it, and each stays what it is.
+		const isTwice = own !== undefined && ofCart?.order !== undefined && own.id !== ofCart.order.id;
+		const order = own ?? ofCart?.order ?? known.orders.get(listKey ?? "") ?? null;
 		const facts = [...(order?.facts ?? []), ...(known.unmatched.get(importKey) ?? [])];
 		const draft: Draft = drafts.get(importKey) ?? {
 			known: order,
 			renamed: order !== null && !own,
+			link: isTwice ? notLinked : { sourceId: ofCart?.sourceId ?? null, reference: cart?.reference ?? null },
+			cartFacts: order?.cartFacts?.length ? order.cartFacts : (!isTwice && ofCart?.facts) || [],
 			facts: new Map(facts.map((fact) => [fact.key, fact])),
 			addedBy: null,
 			changedBy: [],
@@ -189,13 +224,13 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 
 function settleDraft(
 	importKey: string,
-	{ known: order, renamed, facts, addedBy, changedBy }: Draft,
+	{ known: order, renamed, link, cartFacts, facts, addedBy, changedBy }: Draft,
 	known: Known,
 	{ disputeRule }: SettleOptions,
 	settled: Settled,
 ): void {
 	if (changedBy.length === 0 && !renamed) return;
-	const computed = computeImported(importKey, [...facts.values()], disputeRule);
+	const computed = computeImported(importKey, [...facts.values()], disputeRule, cartFacts);
 	if (!computed) {
 		for (const { row, fact } of changedBy) {
 			settled.unmatched.push({ importKey, row: row.row, fact });
@@ -210,10 +245,10 @@ function settleDraft(
 	if (outcome) outcome.withoutAccess = true;
 	if (known.unmatched.get(importKey)) settled.matched.push(importKey);
 	if (order) {
-		settled.changedOrders.push({ ...computed, id: order.id ?? "", customerId: order.customerId });
+		settled.changedOrders.push({ ...computed, ...link, id: order.id ?? "", customerId: order.customerId });
 		return;
 	}
-	settled.newOrders.push({ ...computed, customerId: known.customers.get(computed.email)?.id ?? null });
+	settled.newOrders.push({ ...computed, ...link, customerId: known.customers.get(computed.email)?.id ?? null });
 }
 
 /** @returns whether the row told anything new */
@@ -282,12 +317,12 @@ export function computeImported(
 	importKey: string,
 	facts: readonly ImportedFact[],
 	disputeRule: DisputeRule,
+	cartFacts: readonly CartFact[] = [],
 ): ImportedOrder | null {
-	const orderFacts = facts.flatMap(({ key, kind, at, data }): OrderFact[] =>
-		kind === "items" ? [] : [{ key, kind, at: new Date(at), data }],
-	);
-	const computed = computeOrder(orderFacts, disputeRule);
+	const ofCart = cartFacts.map((fact) => ({ ...fact, at: new Date(fact.at) }));
+	const computed = computeOrder(joinFacts(ofCart, toOrderFacts(facts)), disputeRule);
 	if (!computed) return null;
+	const isSoldByCart = ofCart.some(({ data }) => data.sale);
 	const { email, name, number, minorUnits, currency, state, orderedAt } = computed;
 	const told = facts.filter(({ status }) => status);
 	const status = told.findLast(({ kind }) => statesOf[kind] === state) ?? told.at(-1);
@@ -301,16 +336,18 @@ export function computeImported(
 		email,
 		name,
 		number,
-		products: [...new Set(items)],
+		products: isSoldByCart
+			? [...new Set(computed.products.map((product) => product.name || product.reference))]
+			: [...new Set(items)],
 		minorUnits,
 		amountAssumed: computed.amountAssumed ?? false,
 		currency,
 		totalText: typed?.totalText ?? writeMoney({ minorUnits, currency }),
-		status: status?.status ?? "",
+		status: isSoldByCart ? statusLabelOf(computed) : (status?.status ?? ""),
 		state,
 		refundedMinorUnits: computed.refundedMinorUnits,
 		dispute: computed.dispute,
-		orderDay: orderedAt.getTime() === 0 ? null : orderedAt.toISOString().slice(0, 10),
+		orderDay: isSoldByCart || orderedAt.getTime() === 0 ? null : orderedAt.toISOString().slice(0, 10),
 		facts: [...facts],
 	};
 }

@@ -55,9 +55,9 @@ export async function runUndo(
 	await inParts((tx) => undoOrders(tx, importId, MAX_ORDERS));
 	await inParts(async (tx) => {
 		const orders = await listUpdatedOrders(tx, importId, MAX_ORDERS);
-		const changed = orders.flatMap(({ id, customerId, importKey, facts }) => {
+		const changed = orders.flatMap(({ id, customerId, importKey, facts, cartFacts }) => {
 			const left = facts.filter((fact) => fact.importId !== importId);
-			const computed = computeImported(importKey, left, disputeRule);
+			const computed = computeImported(importKey, left, disputeRule, cartFacts);
 			return computed ? [{ ...computed, id, customerId }] : [];
 		});
 		await rewriteOrders(tx, changed);

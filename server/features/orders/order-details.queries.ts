@@ -58,7 +58,7 @@ export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetail
 
 export function listFactsOfOrder(db: Queryable, sourceId: string, reference: string) {
 	return db
-		.select({ id: orderFacts.id, kind: orderFacts.kind, at: orderFacts.at, data: orderFacts.data })
+		.select({ id: orderFacts.id, key: orderFacts.key, kind: orderFacts.kind, at: orderFacts.at, data: orderFacts.data })
 		.from(orderFacts)
 		.where(and(eq(orderFacts.sourceId, sourceId), eq(orderFacts.reference, reference)))
 		.orderBy(desc(orderFacts.at), desc(orderFacts.createdAt))

@@ -4,6 +4,7 @@ import type { Order } from "../../../contract/orders.ts";
 import type { Database } from "../../database/database.ts";
 import type { ImportedFact } from "../../database/schema/imports.ts";
 import type { FactData, FactKind } from "../../database/schema/order-facts.ts";
+import { joinFacts, toOrderFacts } from "../purchases/compute-order.ts";
 import { listRecipientsOfOrder } from "../purchases/list-recipients.ts";
 import { readUnconfirmedRefund } from "../purchases/request-refund.ts";
 import { refundDue } from "../purchases/withdrawal-right.ts";
@@ -30,9 +31,16 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		at,
 		words: reason === "correction" ? `The buyer corrected the email. It was ${email}` : `Moved from ${email}`,
 	}));
-	const reported = row.importedFacts
-		? describeImportedFacts(row.importedFacts, row.currency)
-		: describeFacts(facts, row.currency);
+	const imported = row.importedFacts ?? [];
+	// What the cart itself reported is not listed twice.
+	const counted = new Set(joinFacts(facts, toOrderFacts(imported)).map(({ key }) => key));
+	const reported = [
+		...describeFacts(facts, row.currency),
+		...describeImportedFacts(
+			imported.filter(({ key }) => counted.has(key)),
+			row.currency,
+		),
+	];
 	// What has no date is the oldest.
 	const timeline = [...reported, ...moves].toSorted(
 		(one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0),

@@ -2,7 +2,6 @@ import { ZodError } from "zod";
 import { email as emailShape } from "../../../contract/email.ts";
 import { formatMoney, type Money, writeMoney } from "../../../contract/money.ts";
 import type { ProductGrant } from "../../../contract/order-sources.ts";
-import type { OrderState } from "../../../contract/order-status.ts";
 import type { AttentionReason } from "../../../contract/orders.ts";
 import type { PageArm } from "../../../contract/page-tests.ts";
 import type { Settings } from "../../../contract/settings.ts";
@@ -17,9 +16,9 @@ import { refundMail } from "../../mail/templates/refund-mail.tsx";
 import type { SealedTexts } from "../../sealed-text.ts";
 import { endSessionsWithoutAccess } from "../access/access.queries.ts";
 import { linkCheckout } from "./checkouts.queries.ts";
-import { type ComputedOrder, computeOrder } from "./compute-order.ts";
+import { type ComputedOrder, computeOrder, joinFacts, statusLabelOf } from "./compute-order.ts";
 import {
-	clearPartialRefunds,
+	clearAttention,
 	findEvent,
 	forgetBuyer,
 	insertFacts,
@@ -33,9 +32,11 @@ import {
 } from "./events.queries.ts";
 import { formatUtcDateTime } from "./format-utc.ts";
 import { GIFT_QUEUE, type GiftJob } from "./give-gift.ts";
+import { findImportedFacts, linkImportedOrder } from "./imported-orders.queries.ts";
 import { notifyOfDispute } from "./notify-of-dispute.ts";
 import {
 	findAccessOf,
+	hasImportedAccess,
 	insertCartOrder,
 	lockCustomersOfReference,
 	lockOrderOfReference,
@@ -59,6 +60,7 @@ import { sendReceipt } from "./send-receipt.ts";
 import { sourceOf } from "./sources/all.ts";
 import { addMappings, findSource, type StoredSource } from "./sources.queries.ts";
 import type { StripeClients } from "./stripe-client.ts";
+import { summarizeEvent } from "./summarize-event.ts";
 
 export interface PurchaseParts {
 	db: Database;
@@ -91,17 +93,6 @@ export interface Decision {
 }
 
 const MAX_CLOCK_SKEW_MS = 24 * 3_600_000;
-
-/** How lists show a state next to amounts, as shops write it. */
-const statusLabels: Record<OrderState, string> = {
-	paid: "COMPLETED",
-	pending: "PENDING",
-	refunded: "REFUNDED",
-	canceled: "CANCELED",
-	disputed: "DISPUTED",
-	failed: "FAILED",
-	unknown: "",
-};
 
 /** An event that was read and classified, and is not applied yet. */
 export interface PreparedEvent {
@@ -369,8 +360,11 @@ async function storeOrder(
 	{ source, reference, eventId }: { source: StoredSource; reference: string; eventId: string | null },
 	settings: Settings,
 ): Promise<{ reason: AttentionReason; detail: string } | null> {
-	const computed = computeOrder(await listFacts(tx, source.id, reference), settings.dispute_access);
-	if (!computed) return null;
+	await linkImportedOrder(tx, source, reference);
+	const imported = await findImportedFacts(tx, source.id, reference);
+	const facts = joinFacts(await listFacts(tx, source.id, reference), imported);
+	const computed = computeOrder(facts, settings.dispute_access);
+	if (!computed) return eventId ? flagUnknownOrder(tx, eventId) : null;
 	await lockCustomersOfReference(tx, source.id, reference);
 	const known = await lockOrderOfReference(tx, source.id, reference);
 	const written = writtenOrder(source, reference, computed);
@@ -413,8 +407,9 @@ async function storeOrder(
 			tx,
 		);
 	}
+	await clearAttention(tx, source.id, reference, "unknown_order");
 	// What was flagged because access stayed is over with it.
-	if (computed.state !== "paid") await clearPartialRefunds(tx, source.id, reference);
+	if (computed.state !== "paid") await clearAttention(tx, source.id, reference, "partial_refund");
 	const before = known?.refundedMinorUnits ?? 0;
 	if (computed.state === "paid" && computed.refundedMinorUnits > before) {
 		const back = formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency });
@@ -422,6 +417,23 @@ async function storeOrder(
 		return { reason: "partial_refund", detail: `${back} of ${total} was refunded. Access stays.` };
 	}
 	return null;
+}
+
+/**
+ * A refund or a dispute of an order that is not known here, of someone who has access by another one: a list that was
+ * imported may have brought that order under another number (HOOK-04).
+ */
+async function flagUnknownOrder(
+	tx: Queryable,
+	eventId: string,
+): Promise<{ reason: AttentionReason; detail: string } | null> {
+	const event = await findEvent(tx, eventId);
+	const email = emailShape.safeParse(event && summarizeEvent(event.body).email);
+	if (!email.success || !(await hasImportedAccess(tx, email.data))) return null;
+	return {
+		reason: "unknown_order",
+		detail: `${email.data} has access from an imported order. If that order was refunded or disputed, revoke the access.`,
+	};
 }
 
 /** Recomputes the access of everyone who has it by this order (BUY-08). */
@@ -478,7 +490,7 @@ function writtenOrder(source: StoredSource, reference: string, computed: Compute
 		minorUnits,
 		currency,
 		totalText: writeMoney({ minorUnits, currency }),
-		status: computed.dispute === "lost" && state === "disputed" ? "DISPUTE LOST" : statusLabels[state],
+		status: statusLabelOf(computed),
 		state,
 		test: computed.test,
 		orderedAt: computed.orderedAt,

@@ -9,11 +9,13 @@ import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { cartEvents } from "../../../contract/cart-events.ts";
 import { type CartType, cartTypes } from "../../../contract/order-sources.ts";
+import { customers } from "../../database/schema/customers.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
 import { signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { upload } from "../../testing/upload.ts";
 import { writeForm } from "./cart-body.ts";
 import { type CartPayloads, cartPayloads } from "./fixtures/cart-payloads.ts";
 import type { Secrets } from "./purchase-source.ts";
@@ -635,5 +637,124 @@ describe("oddities of single vendors", () => {
 		expect(event?.body).toContain("order_id=777");
 		expect(event?.body).toContain("field_2099");
 		expect(event?.body).not.toContain(secrets.secret);
+	});
+});
+
+describe("orders that an import brought", () => {
+	/** One paid order in the shop's own export, by its documented columns. */
+	const exports: Partial<Record<CartType, { header: string; row: (reference: string, email: string) => string }>> = {
+		gumroad: {
+			header: "Purchase ID,Item Name,Buyer Name,Purchase Email,Purchase Date,Sale Price ($)",
+			row: (reference, email) => `${reference},Bundle,Bea Buyer,${email},2025-05-01,27.00`,
+		},
+		shopify: {
+			header: "Name,Email,Financial Status,Paid at,Currency,Total,Lineitem name,Id",
+			row: (reference, email) => `#${reference},${email},paid,2025-05-01 10:00:00 +0000,USD,27.00,Bundle,${reference}`,
+		},
+		woocommerce: {
+			header: "order_id,order_number,date,status,order_total,billing_email,order_currency,item_name",
+			row: (reference, email) => `${reference},WC-${reference},2025-05-01,completed,27.00,${email},USD,Bundle`,
+		},
+		stripe: {
+			header: "id,Created date (UTC),Amount,Currency,Status,Customer Email,PaymentIntent ID",
+			row: (reference, email) => `ch_${reference},2025-05-01 10:00,27.00,usd,Paid,${email},${reference}`,
+		},
+		paypal: {
+			header: "Date,Name,Type,Status,Currency,Gross,From Email Address,To Email Address,Transaction ID,Item Title",
+			row: (reference, email) =>
+				`05/31/2025,Bea Buyer,Express Checkout Payment,Completed,USD,27.00,${email},seller@example.org,${reference},Bundle`,
+		},
+	};
+	const types = Object.keys(exports) as CartType[];
+
+	async function importOrder(type: CartType, n: number): Promise<{ id: string; added: number; existing: number }> {
+		const { header, row } = exports[type] as NonNullable<(typeof exports)[CartType]>;
+		const csv = `${header}\n${row(cartPayloads[type].reference(n), `buyer${n}@imported.example`)}\n`;
+		const { body } = await call(admin, "admin.imports.start", { uploadId: await upload(admin, Buffer.from(csv)) });
+		await settled(body.importId, "finished");
+		return (await call(admin, "admin.imports.read", { importId: body.importId })).body;
+	}
+	const settled = (importId: string, status: string) =>
+		expect.poll(async () => (await call(admin, "admin.imports.read", { importId })).body.status).toBe(status);
+
+	const ordersOf = (type: CartType, n: number) =>
+		db
+			.select({
+				state: orders.state,
+				minorUnits: orders.minorUnits,
+				number: orders.number,
+				customerId: orders.customerId,
+			})
+			.from(orders)
+			.where(eq(orders.reference, cartPayloads[type].reference(n)));
+
+	const hasAccess = async (n: number) => {
+		const [customer] = await db
+			.select()
+			.from(customers)
+			.where(eq(customers.email, `buyer${n}@imported.example`));
+		return customer?.approved ?? false;
+	};
+
+	test.for(types)("BUY-05 IMP-03 a refund in %s ends the access of an order that was imported", async (type) => {
+		const n = ++count;
+		await importOrder(type, n);
+		expect(await hasAccess(n)).toBe(true);
+		await deliver(type, (cartPayloads[type].refund as CartPayloads["sale"])(n));
+		expect(await ordersOf(type, n)).toMatchObject([{ state: "refunded", minorUnits: 2_700 }]);
+		expect(await hasAccess(n)).toBe(false);
+	});
+
+	test.for(types)("BUY-05 IMP-03 a refund in %s counts also when its order is imported afterwards", async (type) => {
+		const n = ++count;
+		await deliver(type, (cartPayloads[type].refund as CartPayloads["sale"])(n));
+		await importOrder(type, n);
+		expect(await ordersOf(type, n)).toMatchObject([{ state: "refunded" }]);
+		expect(await hasAccess(n)).toBe(false);
+	});
+
+	test.for(types)(
+		"IMP-03 HOOK-03 a sale that %s reported is not added by an import, and stays refunded",
+		async (type) => {
+			const n = ++count;
+			const { sale, refund } = cartPayloads[type];
+			await deliver(type, sale(n), (refund as CartPayloads["sale"])(n));
+			expect(await importOrder(type, n)).toMatchObject({ added: 0, existing: 1 });
+			expect(await ordersOf(type, n)).toMatchObject([{ state: "refunded", minorUnits: 2_700 }]);
+			expect(await hasAccess(n)).toBe(false);
+		},
+	);
+
+	test.for(types)(
+		"IMP-03 IMP-07 an imported order that %s reports, too, is one, and undoing leaves the cart's",
+		async (type) => {
+			const n = ++count;
+			const { id: importId } = await importOrder(type, n);
+			await deliver(type, cartPayloads[type].sale(n));
+			const [order, ...others] = await ordersOf(type, n);
+			expect(others).toEqual([]);
+			expect(order).toMatchObject({ state: "paid", minorUnits: 2_700 });
+			expect((await call(admin, "admin.imports.undo", { importId })).status).toBe(200);
+			await settled(importId, "undone");
+			expect(await ordersOf(type, n)).toEqual([order]);
+			expect(await hasAccess(n)).toBe(true);
+		},
+	);
+
+	test("HOOK-04 a refund of an order that only a list brought needs attention", async () => {
+		const n = ++count;
+		const email = `buyer${n}@imported.example`;
+		const csv = `email,orderId\n${email},${n}\n`;
+		const { body } = await call(admin, "admin.imports.start", { uploadId: await upload(admin, Buffer.from(csv)) });
+		await settled(body.importId, "finished");
+		const { body: refund } = (cartPayloads.thrivecart.refund as CartPayloads["sale"])(n);
+		await deliver("thrivecart", { body: { ...refund, customer: { ...(refund.customer as object), email } } });
+		const reference = cartPayloads.thrivecart.reference(n);
+		const unknown = async () => (await attentionOf("thrivecart")).filter((event) => event.reference === reference);
+		expect(await unknown()).toMatchObject([{ reason: "unknown_order", detail: expect.stringContaining(email) }]);
+		// Its sale was only late.
+		const { body: sale } = cartPayloads.thrivecart.sale(n);
+		await deliver("thrivecart", { body: { ...sale, customer: { ...(sale.customer as object), email } } });
+		expect(await unknown()).toEqual([]);
 	});
 });

@@ -1,4 +1,5 @@
 import type { OrderState } from "../../../contract/order-status.ts";
+import type { ImportedFact } from "../../database/schema/imports.ts";
 import type { FactData, FactKind, Sale } from "../../database/schema/order-facts.ts";
 
 export interface OrderFact {
@@ -43,6 +44,36 @@ export function computeOrder(facts: readonly OrderFact[], disputeRule: DisputeRu
 	const payments = [...new Set(sales.map(({ data }) => data.of))];
 	return { ...sale, state, refundedMinorUnits, dispute, orderedAt: first.at, payments };
 }
+
+const paymentKinds: ReadonlySet<FactKind> = new Set(["pending", "failed", "paid", "canceled"]);
+const disputeKinds: ReadonlySet<FactKind> = new Set(["dispute_opened", "dispute_won", "dispute_lost"]);
+
+/**
+ * Joins what a cart reported of an order and what its exports say of it. About the payment and about disputes the cart is
+ * believed where it reported any; of refunds, which both may tell, the larger sum counts.
+ */
+export function joinFacts(ofCart: readonly OrderFact[], ofExports: readonly OrderFact[]): OrderFact[] {
+	const reported = [paymentKinds, disputeKinds].filter((kinds) => ofCart.some(({ kind }) => kinds.has(kind)));
+	return [...ofCart, ...ofExports.filter(({ kind }) => !reported.some((kinds) => kinds.has(kind)))];
+}
+
+/** @returns the facts of rows that count for an order's state */
+export const toOrderFacts = (facts: readonly ImportedFact[]): OrderFact[] =>
+	facts.flatMap(({ key, kind, at, data }) => (kind === "items" ? [] : [{ key, kind, at: new Date(at), data }]));
+
+/** How lists show a state next to amounts, as shops write it. */
+const statusLabels: Record<OrderState, string> = {
+	paid: "COMPLETED",
+	pending: "PENDING",
+	refunded: "REFUNDED",
+	canceled: "CANCELED",
+	disputed: "DISPUTED",
+	failed: "FAILED",
+	unknown: "",
+};
+
+export const statusLabelOf = ({ state, dispute }: Pick<ComputedOrder, "state" | "dispute">): string =>
+	dispute === "lost" && state === "disputed" ? "DISPUTE LOST" : statusLabels[state];
 
 /** What may follow what within one second, which is all that some carts tell. */
 const courses: readonly FactKind[] = ["pending", "failed", "paid", "canceled"];

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { AttentionReason } from "../../../contract/orders.ts";
 import type { Queryable } from "../../database/database.ts";
 import { needsAttention } from "../../database/purchase-events.queries.ts";
 import { orderFacts } from "../../database/schema/order-facts.ts";
@@ -127,8 +128,13 @@ export async function forgetBuyer(
 		);
 }
 
-/** Settles the partial refunds of an order that needed attention. */
-export async function clearPartialRefunds(tx: Queryable, sourceId: string, reference: string): Promise<void> {
+/** Settles the events of an order that needed attention for a reason which is gone. */
+export async function clearAttention(
+	tx: Queryable,
+	sourceId: string,
+	reference: string,
+	reason: AttentionReason,
+): Promise<void> {
 	await tx
 		.update(purchaseEvents)
 		.set({ state: "applied", reason: null })
@@ -137,7 +143,7 @@ export async function clearPartialRefunds(tx: Queryable, sourceId: string, refer
 				eq(purchaseEvents.sourceId, sourceId),
 				eq(purchaseEvents.reference, reference),
 				eq(purchaseEvents.state, "attention"),
-				eq(purchaseEvents.reason, "partial_refund"),
+				eq(purchaseEvents.reason, reason),
 			),
 		);
 }
@@ -222,7 +228,7 @@ export async function noteFailureOfSource(db: Queryable, sourceId: string, becau
 
 /** Reasons for which a buyer who paid may be waiting for access; null is an event that keeps failing. */
 const buyerWaits = sql`(${purchaseEvents.reason} is null or ${purchaseEvents.reason} in
-	('no_email', 'unknown_product', 'unknown_status', 'unreadable', 'live_on_test', 'from_the_future', 'failed', 'access_revoked'))`;
+	('no_email', 'unknown_product', 'unknown_status', 'unreadable', 'live_on_test', 'from_the_future', 'failed', 'access_revoked', 'unknown_order'))`;
 
 /** Marks events that the seller has not been emailed about. @returns them, the oldest first */
 export async function takeUnnotified(tx: Queryable, limit: number) {

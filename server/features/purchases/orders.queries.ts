@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { orderRecipients } from "../../database/schema/order-recipients.ts";
@@ -96,6 +96,17 @@ export async function findAccessOf(
 		.from(customers)
 		.where(eq(customers.id, customerId));
 	return row ?? null;
+}
+
+/** @returns whether this person has access, and an order that an import brought */
+export async function hasImportedAccess(db: Queryable, email: string): Promise<boolean> {
+	const rows = await db
+		.select({ id: customers.id })
+		.from(customers)
+		.innerJoin(orders, eq(orders.customerId, customers.id))
+		.where(and(eq(customers.email, email), customers.approved, isNotNull(orders.importKey), eq(orders.state, "paid")))
+		.limit(1);
+	return rows.length > 0;
 }
 
 /** However the number was typed. */

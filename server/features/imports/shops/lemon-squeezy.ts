@@ -20,7 +20,7 @@ export const lemonSqueezy: ShopExport = {
 		currency: ["currency"],
 		products: ["product_name", "first_order_item_product_name"],
 	},
-	extras: { identifier: ["identifier"], test: ["test_mode"] },
+	extras: { id: ["id"], identifier: ["identifier"], test: ["test_mode"] },
 	statuses: {
 		paid: "paid",
 		partialrefund: "paid",
@@ -36,6 +36,7 @@ export const lemonSqueezy: ShopExport = {
 		return {
 			kind: "sale",
 			reference: row.extra.identifier || orderId || null,
+			cartReference: row.extra.id || null,
 			status: orderStatus,
 			item: true,
 			...refundedSoFar(row, refundedAmount),

@@ -15,6 +15,8 @@ export interface SaleRow {
 	kind: "sale";
 	/** The order, as the shop knows it; null where the row tells none. */
 	reference: string | null;
+	/** The order, as the cart's events name it, where that is not `reference`; null where the row doesn't tell. */
+	cartReference?: string | null;
 	/** As the export has it, or as its columns come to; empty where it has none. */
 	status: string;
 	/** For people, where it is not `orderId`. */

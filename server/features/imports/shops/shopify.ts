@@ -18,7 +18,7 @@ export const shopify: ShopExport = {
 		currency: ["Currency"],
 		products: ["Lineitem name"],
 	},
-	extras: { canceledAt: ["Cancelled at"] },
+	extras: { canceledAt: ["Cancelled at"], id: ["Id"] },
 	/** https://shopify.dev/docs/api/admin-graphql/latest/enums/OrderDisplayFinancialStatus */
 	statuses: {
 		paid: "paid",
@@ -39,6 +39,7 @@ export const shopify: ShopExport = {
 		return {
 			kind: "sale",
 			reference: orderId || null,
+			cartReference: row.extra.id || null,
 			// A canceled order keeps the status of its payment.
 			status: row.extra.canceledAt && /^paid$/i.test(orderStatus) ? "Canceled" : orderStatus,
 			item: true,

@@ -9,7 +9,7 @@ import { computeImported, type Known, settleReports } from "../settle-reports.ts
 import { shopExports } from "./all.ts";
 import { type SampleExport, type SampleRow, sampleExports } from "./samples.ts";
 
-const nothingKnown: Known = { customers: new Map(), orders: new Map(), unmatched: new Map() };
+const nothingKnown: Known = { customers: new Map(), orders: new Map(), carts: new Map(), unmatched: new Map() };
 const noCells = Object.fromEntries(purchaserColumns.map((column) => [column, ""])) as PurchaserRow["cells"];
 
 /** Rows as an import reads them. */
@@ -296,7 +296,7 @@ test.for(Object.keys(exporters))(
 						for (const key of settled.matched) unmatched.delete(key);
 						for (const { importKey, fact } of settled.unmatched)
 							unmatched.set(importKey, [...(unmatched.get(importKey) ?? []), fact]);
-						known = { customers: nothingKnown.customers, orders, unmatched };
+						known = { ...nothingKnown, orders, unmatched };
 					}
 					const ends = [...(known.orders as Map<string, { facts: Parameters<typeof computeImported>[1] }>)].map(
 						([key, { facts }]) => {

@@ -27,7 +27,7 @@ export const stripe: ShopExport = {
 		currency: ["Currency"],
 		products: ["Description"],
 	},
-	extras: { captured: ["Captured"], mode: ["Mode"], disputeStatus: ["Dispute Status"] },
+	extras: { payment: ["PaymentIntent ID"], captured: ["Captured"], mode: ["Mode"], disputeStatus: ["Dispute Status"] },
 	/**
 	 * Of charges (https://docs.stripe.com/api/charges/object#charge_object-status), of payment intents
 	 * (https://docs.stripe.com/payments/paymentintents/lifecycle), and as the dashboard words them.
@@ -67,6 +67,7 @@ export const stripe: ShopExport = {
 		return {
 			kind: "sale",
 			reference: orderId || null,
+			cartReference: row.extra.payment || orderId || null,
 			status: isRefunded ? "Refunded" : isUncaptured ? "Uncaptured" : isPaid && dispute ? dispute : orderStatus,
 			item: true,
 			...(dispute === "Dispute won" && { dispute: "won" as const }),

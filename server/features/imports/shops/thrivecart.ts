@@ -20,7 +20,7 @@ export const thrivecartExports: readonly ShopExport[] = [
 		read({ cells: { email, orderDate, products } }) {
 			// It has no order numbers: an order is what someone bought at a time.
 			const reference = orderDate ? `${email.toLowerCase()} ${orderDate} ${products}` : null;
-			return { kind: "sale", reference, status: "", number: "", item: true };
+			return { kind: "sale", reference, cartReference: null, status: "", number: "", item: true };
 		},
 	},
 	{
@@ -45,6 +45,8 @@ export const thrivecartExports: readonly ShopExport[] = [
 			return {
 				kind: "sale",
 				reference: orderId || null,
+				// Its events name the order, and not the transaction.
+				cartReference: null,
 				status: orderStatus,
 				item: true,
 				...refundedSoFar(row, refundedAmount),

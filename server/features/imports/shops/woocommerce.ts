@@ -33,6 +33,7 @@ const read = (row: ShopRow) => {
 	return {
 		kind: "sale",
 		reference: orderId || null,
+		cartReference: row.extra.id || orderId || null,
 		status: orderStatus,
 		item: true,
 		...refundedSoFar(row, refundedAmount),
@@ -58,6 +59,7 @@ export const woocommerceExports: readonly ShopExport[] = [
 			currency: ["order_currency"],
 			products: ["item_name"],
 		},
+		extras: { id: ["order_id"] },
 		statuses,
 		read,
 	},
@@ -80,6 +82,7 @@ export const woocommerceExports: readonly ShopExport[] = [
 			currency: ["Currency"],
 			products: ["Item Name"],
 		},
+		extras: { id: ["Order ID"] },
 		statuses,
 		read,
 	},

@@ -1,0 +1,58 @@
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Queryable } from "../../database/database.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { orders } from "../../database/schema/orders.ts";
+import { type OrderFact, toOrderFacts } from "./compute-order.ts";
+import type { StoredSource } from "./sources.queries.ts";
+
+/**
+ * Makes an order that an import brought the cart's own from its first event on, so that refunds and disputes end its access.
+ * Undoing the import then takes back what its file said, and not the order.
+ */
+export async function linkImportedOrder(
+	tx: Queryable,
+	source: Pick<StoredSource, "id" | "type">,
+	reference: string,
+): Promise<void> {
+	const [order] = await tx
+		.select({ id: orders.id, customerId: orders.customerId, sourceId: orders.sourceId })
+		.from(orders)
+		.where(
+			and(
+				or(isNull(orders.sourceId), and(eq(orders.sourceId, source.id), isNotNull(orders.importId))),
+				eq(orders.reference, reference),
+				sql`${orders.importKey} like ${`${source.type} %`}`,
+			),
+		)
+		.limit(1);
+	if (!order || (order.sourceId === null && (await hasOrder(tx, source.id, reference)))) return;
+	// The customer first, as everyone locks them.
+	if (order.customerId)
+		await tx
+			.select({ id: customers.id })
+			.from(customers)
+			.where(eq(customers.id, order.customerId))
+			.for("no key update");
+	await tx.execute(sql`
+		insert into import_updates (import_id, order_id)
+		select import_id, id from orders where id = ${order.id} and import_id is not null on conflict do nothing`);
+	await tx.update(orders).set({ sourceId: source.id, importId: null }).where(eq(orders.id, order.id));
+}
+
+/** Older versions made two orders of what an import and a cart both reported. */
+async function hasOrder(tx: Queryable, sourceId: string, reference: string): Promise<boolean> {
+	const rows = await tx
+		.select({ id: orders.id })
+		.from(orders)
+		.where(and(eq(orders.sourceId, sourceId), eq(orders.reference, reference)));
+	return rows.length > 0;
+}
+
+/** @returns what imports reported of a cart's order */
+export async function findImportedFacts(tx: Queryable, sourceId: string, reference: string): Promise<OrderFact[]> {
+	const [order] = await tx
+		.select({ facts: orders.importedFacts })
+		.from(orders)
+		.where(and(eq(orders.sourceId, sourceId), eq(orders.reference, reference)));
+	return toOrderFacts(order?.facts ?? []);
+}
