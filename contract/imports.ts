@@ -39,6 +39,7 @@ export const importProblemMessages = {
 	NO_ACCESS: "No access because of the order's status",
 	ORDER_UNKNOWN: "About an order that hasn't been imported. It counts once the order is imported",
 	LEFT_OUT: "Left out: not a sale",
+	PRODUCT_LEFT_OUT: "Left out because of the product",
 	CELL_COUNT: "This row has more or fewer cells than the first one",
 	TOTAL_INVALID: "The order total is not an amount",
 	DATE_INVALID: "The order date is not a date",
@@ -78,6 +79,8 @@ export const importRequest = upload.extend({
 		.record(z.string().max(limits.name.characters), statusAccess)
 		.refine((statuses) => Object.keys(statuses).length <= limits.importStatuses, "has too many statuses")
 		.default({}),
+	/** Products, as the file names them: orders of nothing else are left out (IMP-08). */
+	leftOutProducts: z.array(z.string().max(limits.importFieldCharacters)).max(limits.importProducts).default([]),
 });
 export type ImportRequest = z.input<typeof importRequest>;
 
@@ -105,7 +108,7 @@ export const importCounts = z.object({
 	updated: z.int(),
 	/** People whose access was revoked, and stays so. */
 	revoked: z.int(),
-	/** Rows that are no sale: withdrawals, fees, what the seller bought (IMP-08). */
+	/** Rows that are no sale (withdrawals, fees, what the seller bought), or of a product that was left out (IMP-08). */
 	leftOut: z.int(),
 	failed: z.int(),
 });
@@ -128,11 +131,17 @@ export const importStatusFound = z.object({
 });
 export type ImportStatusFound = z.infer<typeof importStatusFound>;
 
+/** A product of a file. */
+export const importProductFound = z.object({ name: z.string(), rows: z.int() });
+export type ImportProductFound = z.infer<typeof importProductFound>;
+
 /** A step of a check. */
 export const importProgress = importCounts.extend({
 	done: z.boolean(),
 	/** Every status of the file: unknown ones first, then the most frequent one. */
 	statuses: z.array(importStatusFound),
+	/** Every product of the file, the most frequent one first. */
+	products: z.array(importProductFound),
 	/** Lines where a cell holds a line break and an address: a stray quotation mark may have swallowed rows. */
 	suspectLines: z.array(z.int()),
 	/** A guess that a person should look at. */

@@ -47,6 +47,8 @@ export const limits = {
 	importColumns: 200,
 	/** Statuses of a file that an admin decides about; what comes beyond them gives no access. */
 	importStatuses: 200,
+	/** Products of a file that an admin decides about; orders of any other are imported. */
+	importProducts: 200,
 	/** Lines of a file that the preview warns of. */
 	importSuspectLines: 20,
 	/** One page of the rows that an import did not add. */

@@ -178,14 +178,24 @@ test("IMP-07 a stray quotation mark is reported with its line, and a repeated co
 	await expect(page.getByText('Two columns are called "email". Choose which one to use.')).toBeVisible();
 });
 
-test("IMP-02 what was only guessed of the columns is shown before anything is imported", async ({ page }) => {
+test("IMP-02 what was only guessed of the columns is shown before anything is imported; IMP-08 other products can be left out", async ({
+	page,
+}) => {
 	const stamp = Date.now();
-	await importFile(page, csv("shop.csv", `Mail,Full Name,Order #\nguess${stamp}@example.org,Gus,7\n`));
-	await expect(page.getByRole("alert")).toContainText("Please look at the columns first");
-	await expect(page.getByText("3 columns were matched by a guess.")).toBeVisible();
+	const rows = [`guess${stamp}@example.org,Gus,7,Book Bundle`, `mug${stamp}@example.org,Meg,8,Mug`];
+	await page
+		.locator("input[type=file]")
+		.setInputFiles(csv("shop.csv", `Mail,Full Name,Order #,Item\n${rows.join("\n")}\n`));
+	await page.getByRole("combobox", { name: "What Mug gives" }).selectOption("Leave out");
+	// The button below the preview is far from the notice, which comes into view.
+	await page.getByRole("button", { name: "Import 2 rows" }).click();
+	const notice = page.getByRole("alert").filter({ hasText: "Please look at the columns first" });
+	await expect(notice).toBeFocused();
+	await expect(notice).toBeInViewport();
+	await expect(page.getByText("4 columns were matched by a guess.")).toBeVisible();
 	await expect(page.getByRole("combobox", { name: "What Order # holds" })).toHaveValue("Order ID");
 	await page.getByRole("button", { name: "Import", exact: true }).click();
-	await expect(result(page)).toHaveText("Rows1Added1Already there0Failed0");
+	await expect(result(page)).toHaveText("Rows2Added1Already there0Left out1Failed0");
 });
 
 test.describe("files that are refused", () => {

@@ -43,6 +43,8 @@ export interface ImportPlan {
 	restoreRevoked: boolean;
 	/** What the admin decided about statuses, by their plain form. */
 	statuses: Record<string, StatusAccess>;
+	/** Orders of nothing else are left out. Older plans have none. */
+	leftOutProducts?: string[];
 }
 
 /** An import of purchasers: what was asked for, how far it is, and what came of it (IMP-04). */

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { ImportProgress, ImportStatusFound, StatusAccess } from "../../../contract/imports.ts";
+import type { ImportProductFound, ImportProgress, ImportStatusFound, StatusAccess } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Database } from "../../database/database.ts";
 import type { DisputeRule } from "../purchases/compute-order.ts";
@@ -7,7 +7,14 @@ import { findKnown, noOutcomes } from "./imports.queries.ts";
 import { type BatchResult, countRows, processRows, reportsOf } from "./process-rows.ts";
 import { type Inspection, readPurchaserRows } from "./read-purchasers.ts";
 import { type ReadRow, readRow } from "./read-row.ts";
-import { type Known, type KnownCustomer, type KnownOrder, type Settled, settleReports } from "./settle-reports.ts";
+import {
+	type Known,
+	type KnownCustomer,
+	type KnownOrder,
+	productNamesOf,
+	type Settled,
+	settleReports,
+} from "./settle-reports.ts";
 import { exportOf } from "./shops/all.ts";
 
 /** Often enough to see it move, seldom enough not to slow it down. */
@@ -16,6 +23,7 @@ const PROGRESS_INTERVAL_MS = 100;
 export interface ImportDecisions {
 	restoreRevoked: boolean;
 	statuses: Record<string, StatusAccess>;
+	leftOutProducts: string[];
 }
 
 /**
@@ -32,10 +40,12 @@ export async function* checkImport(
 	disputeRule: DisputeRule,
 ): AsyncGenerator<ImportProgress> {
 	const rules = { ...layout, shop: exportOf(layout.format), statuses: decisions.statuses };
-	const options = { importId: "", restoreRevoked: decisions.restoreRevoked, disputeRule };
+	const leftOutProducts = new Set(decisions.leftOutProducts);
+	const options = { importId: "", restoreRevoked: decisions.restoreRevoked, disputeRule, leftOutProducts };
 	const repeated = await findRepeated(open, layout, rules);
 	const simulated = new SimulatedImport(repeated);
 	const seen = new FoundStatuses();
+	const products = new FoundProducts();
 	const suspectLines: number[] = [];
 	const revoked = new Set<string>();
 	const counts = { rows: 0, totalRows: layout.rows, ...noOutcomes };
@@ -47,6 +57,7 @@ export async function* checkImport(
 		revoked: revoked.size,
 		...guess,
 		statuses: done ? seen.list() : [],
+		products: done ? products.list() : [],
 		suspectLines: done ? suspectLines : [],
 		problems: problems.map(({ row, email, code }) => ({ row, email, code })),
 	});
@@ -59,6 +70,7 @@ export async function* checkImport(
 		simulated.keep(known, settled);
 		for (const { row, report } of reports) if (settled.outcomes.get(row)?.revoked) revoked.add(report.email);
 		seen.add(group);
+		products.add(group);
 		for (const { suspect, line } of group)
 			if (suspect && suspectLines.length < limits.importSuspectLines) suspectLines.push(line);
 		return [countRows(group, settled.outcomes)];
@@ -99,6 +111,22 @@ class FoundStatuses {
 
 	list = (): ImportStatusFound[] =>
 		[...this.#byKey.values()].sort((one, other) => Number(one.known) - Number(other.known) || other.rows - one.rows);
+}
+
+/** Every product of the file (IMP-08). */
+class FoundProducts {
+	#rows = new Map<string, number>();
+
+	add(rows: ReadRow[]): void {
+		for (const { report } of reportsOf(rows))
+			for (const name of productNamesOf(report)) {
+				const known = this.#rows.get(name);
+				if (known !== undefined || this.#rows.size < limits.importProducts) this.#rows.set(name, (known ?? 0) + 1);
+			}
+	}
+
+	list = (): ImportProductFound[] =>
+		[...this.#rows].map(([name, rows]) => ({ name, rows })).sort((one, other) => other.rows - one.rows);
 }
 
 /**

@@ -50,6 +50,8 @@ export interface CsvRecord {
  */
 export async function* readCsvRecords(open: () => Readable, format: CsvFormat): AsyncGenerator<CsvRecord> {
 	const firstLine = format.separatorLine ? 1 : 0;
+	/** The line that the last sound record ended on. */
+	let line = firstLine;
 	const parser = parse({
 		delimiter: format.delimiter,
 		record_delimiter: ["\r\n", "\n", "\r"],
@@ -58,6 +60,10 @@ export async function* readCsvRecords(open: () => Readable, format: CsvFormat): 
 		skip_records_with_empty_values: true,
 		max_record_size: limits.importFieldCharacters,
 		info: true,
+		on_record: (record, { lines }) => {
+			line = lines + firstLine;
+			return record;
+		},
 	});
 	const source = Readable.from(guarded(open, format), { objectMode: false });
 	source.on("error", (error) => parser.destroy(error));
@@ -65,7 +71,7 @@ export async function* readCsvRecords(open: () => Readable, format: CsvFormat): 
 		for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>)
 			yield { cells: record, line: info.lines + firstLine };
 	} catch (error) {
-		if (error instanceof CsvError) throw new UnreadableCsvError(explain(error, firstLine));
+		if (error instanceof CsvError) throw new UnreadableCsvError(explain(error, line + 1));
 		throw error;
 	} finally {
 		source.destroy();
@@ -83,7 +89,8 @@ async function detectEncoding(open: () => Readable): Promise<string> {
 			if (mark.equals(UTF_16LE)) return "utf-16le";
 			if (mark.equals(UTF_16BE)) return "utf-16be";
 		}
-		if (chunk.includes(0)) throw new UnreadableCsvError("This is not a text file.");
+		if (chunk.includes(0))
+			throw new UnreadableCsvError("This is not a text file. In Excel, choose File, Save As, CSV UTF-8.");
 		try {
 			if (isUtf8) utf8.decode(chunk, { stream: true });
 		} catch {
@@ -154,11 +161,11 @@ interface ParsedRecord {
 	info: { lines: number };
 }
 
-function explain(error: CsvError, firstLine: number): string {
-	const line = typeof error.lines === "number" ? error.lines + firstLine : null;
-	if (error.code === "CSV_QUOTE_NOT_CLOSED")
-		return `A quotation mark is opened and never closed${line ? ` near line ${line}` : ""}.`;
-	if (error.code === "CSV_MAX_RECORD_SIZE")
-		return `${line ? `Line ${line}` : "A row"} is too long. Check for a missing quotation mark.`;
-	return `The file is not written as CSV${line ? ` near line ${line}` : ""}.`;
+/** @param line where the record begins */
+function explain(error: CsvError, line: number): string {
+	if (error.code === "CSV_QUOTE_NOT_CLOSED") return `A quotation mark in line ${line} is never closed.`;
+	if (error.code === "CSV_MAX_RECORD_SIZE") return `Line ${line} is too long. Check for a missing quotation mark.`;
+	if (error.code === "INVALID_OPENING_QUOTE" || error.code === "CSV_INVALID_CLOSING_QUOTE")
+		return `A quotation mark is in the wrong place in line ${line}. Put the whole cell in quotation marks, and double those inside it.`;
+	return `Line ${line} is not written as CSV.`;
 }

@@ -55,8 +55,9 @@ export const importsForAdmin = {
 	start: admin.imports.start.handler(async ({ context, input, errors }) => {
 		const upload = await findUpload(context.services, input.uploadId, context.user.userId, errors);
 		const { layout } = await orUnreadable(inspectPurchasers(upload.open, input), errors);
-		const { restoreRevoked, statuses } = input;
-		const importId = await startImport(context.services, context.user, upload, layout, { restoreRevoked, statuses });
+		const { restoreRevoked, statuses, leftOutProducts } = input;
+		const decisions = { restoreRevoked, statuses, leftOutProducts };
+		const importId = await startImport(context.services, context.user, upload, layout, decisions);
 		if (!importId) throw errors.ALREADY_RUNNING();
 		return { importId };
 	}),

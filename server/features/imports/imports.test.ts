@@ -173,8 +173,12 @@ test.for<[string, string | Buffer, RegExp]>([
 	["a picture named .csv", png, /not a text file/],
 	["prose", "Dear buyer,\nthank you for your order.\n", /No email column found/],
 	["a header without email", "name,order\nAnn,5\n", /No email column found/],
-	["an unclosed quote", 'email,name\na@example.org,"Ann\nb@example.org,Bob\n', /never closed/],
-	["a stray quote", 'email,name\na@example.org,Ann "the" Green"x\n"b"c@example.org,Bob\n', /not written as CSV/],
+	["an unclosed quote", 'email,name\na@example.org,"Ann\nb@example.org,Bob\n', /in line 2 is never closed/],
+	[
+		"a stray quote",
+		'email,name\na@example.org,Ann "the" Green"x\n"b"c@example.org,Bob\n',
+		/quotation mark is in the wrong place in line 2/,
+	],
 	["10 MB in one field", `email,name\na@example.org,${"x".repeat(10_000_000)}\n`, /too long/],
 	["a NUL byte", "email\na@example.org\0\n", /not a text file/],
 ])("IMP-05 %s is refused and nothing is changed", async ([, content, reason]) => {
@@ -255,7 +259,14 @@ test("IMP-07 a check says what would happen, and changes nothing; the import the
 		"email,name,orderStatus\nnew@example.org,New,\nNEW@example.org,Again,\nthere@example.org,There,\ngone@example.org,Gone,\nback@example.org,Back,refunded\n,Nobody,\n";
 	const uploadId = await upload(admin, Buffer.from(file));
 	for (const decisions of [{}, { restoreRevoked: true, statuses: { refunded: "access" as const } }]) {
-		const { problems, done, statuses, suspectLines, ...checked } = await check({ uploadId, ...decisions });
+		const {
+			problems,
+			done,
+			statuses,
+			products: _products,
+			suspectLines,
+			...checked
+		} = await check({ uploadId, ...decisions });
 		expect((await approved()).map(({ email }) => email)).toEqual(["there@example.org"]);
 		const told = problems.map(({ row, email, code }) => ({ row, email, code }));
 		expect(checked).toMatchObject({ rows: 6, existing: decisions.restoreRevoked ? 2 : 3, failed: 1 });
@@ -984,7 +995,14 @@ test.for(sampleExports.map((sample, at) => [sample.shop || "any list", at] as co
 		if (!sample) throw new Error("no such sample");
 		const count = (gives: string) => sample.rows.filter((row) => row.gives === gives).length;
 		const uploadId = await upload(admin, Buffer.from(writeSample(sample)));
-		const { problems: _problems, done: _done, statuses, suspectLines: _lines, ...checked } = await check({ uploadId });
+		const {
+			problems: _problems,
+			done: _done,
+			statuses,
+			products: _products,
+			suspectLines: _lines,
+			...checked
+		} = await check({ uploadId });
 		expect(statuses.filter(({ known }) => !known)).toHaveLength(count("asked"));
 		const result = await run({ uploadId });
 		expect(result).toMatchObject({
@@ -1014,4 +1032,31 @@ test("PUB-10 an imported list with the days of its orders makes real purchase no
 	expect(await list()).toEqual([]);
 	await importFile(`email,name,orderDate\n${rows(true).join("\n")}\n`);
 	expect(await list()).toEqual(["Ann", "Bo", "Cy", "Di", "Ed"].map((firstName, daysAgo) => ({ firstName, daysAgo })));
+});
+
+test("IMP-05 an unclosed quotation mark far down is reported at its own line", async () => {
+	const rows = Array.from({ length: 3_000 }, (_, at) => `buyer${at}@example.org,${at === 99 ? '"Ann' : "Ann"}`);
+	await expect(importFile(`email,name\n${rows.join("\n")}\n`)).rejects.toMatchObject({
+		data: { reason: expect.stringMatching(/\b[Ll]ine 101\b/) },
+	});
+});
+
+test("IMP-08 orders of products that are left out give nothing; one with another product counts", async () => {
+	const file =
+		"Name,Email,Financial Status,Paid at,Currency,Total,Lineitem name\n" +
+		"#1,mug@example.org,paid,2025-05-01,USD,19.00,Mug\n" +
+		"#2,both@example.org,paid,2025-05-01,USD,46.00,Mug\n" +
+		"#2,both@example.org,,,,,Book Bundle\n" +
+		"#3,bundle@example.org,paid,2025-05-01,USD,27.00,Book Bundle\n" +
+		"#4,mugs@example.org,paid,2025-05-01,USD,38.00,Mug\n" +
+		"#4,mugs@example.org,,,,,Mug\n";
+	const uploadId = await upload(admin, Buffer.from(file));
+	expect((await check({ uploadId })).products).toEqual([
+		{ name: "Mug", rows: 4 },
+		{ name: "Book Bundle", rows: 2 },
+	]);
+	const decided = { uploadId, leftOutProducts: ["Mug"] };
+	expect(await check(decided)).toMatchObject({ added: 2, existing: 1, leftOut: 3 });
+	expect(await run(decided)).toMatchObject({ added: 2, existing: 1, leftOut: 3 });
+	expect((await approved()).map(({ email }) => email)).toEqual(["both@example.org", "bundle@example.org"]);
 });

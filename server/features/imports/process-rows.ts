@@ -68,17 +68,26 @@ async function* groupRows(rows: AsyncIterable<PurchaserRow>, rules: RowRules): A
 	let characters = 0;
 	for await (const row of rows) {
 		const last = group.at(-1);
+		const read = readRow(row, rules);
+		const isFull = group.length >= MAX_GROUP_ROWS || characters > MAX_GROUP_CHARACTERS;
 		// Groups have no gaps, so that the first row and the last one tell which they are.
-		if (last && (row.row !== last.row + 1 || group.length >= MAX_GROUP_ROWS || characters > MAX_GROUP_CHARACTERS)) {
+		if (
+			last &&
+			(row.row !== last.row + 1 || (isFull && !isSameOrder(last, read)) || group.length >= 2 * MAX_GROUP_ROWS)
+		) {
 			yield group;
 			group = [];
 			characters = 0;
 		}
-		group.push(readRow(row, rules));
+		group.push(read);
 		for (const cell of row.record) characters += cell.length;
 	}
 	if (group.length > 0) yield group;
 }
+
+/** Rows of one order that follow each other are settled together. */
+const isSameOrder = (one: ReadRow, other: ReadRow): boolean =>
+	"report" in one && "report" in other && one.report.importKey === other.report.importKey;
 
 export const reportsOf = (rows: ReadRow[]): ReportRow[] => rows.filter((row): row is ReportRow => "report" in row);
 
@@ -123,6 +132,7 @@ export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutc
 
 /** What is reported about an imported row. */
 function problemOf(outcome: RowOutcome): ImportProblemCode | null {
+	if (outcome.outcome === "leftOut") return "PRODUCT_LEFT_OUT";
 	if (outcome.revoked) return "ACCESS_REVOKED";
 	if (outcome.unmatched) return "ORDER_UNKNOWN";
 	if (outcome.withoutAccess) return "NO_ACCESS";

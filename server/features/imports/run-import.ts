@@ -134,7 +134,8 @@ async function processGroup(
 	job: { importId: string; worker: string; plan: ImportPlan; disputeRule: DisputeRule },
 	rows: ReadRow[],
 ): Promise<BatchResult[]> {
-	const options = { ...job, restoreRevoked: job.plan.restoreRevoked };
+	const { restoreRevoked, leftOutProducts } = job.plan;
+	const options = { ...job, restoreRevoked, leftOutProducts: new Set(leftOutProducts) };
 	const attempt = (part: ReadRow[], refused: boolean) =>
 		db.transaction(async (tx) => {
 			if ((await holdImport(tx, job.importId, job.worker)) !== "running") throw new NotMineError();
@@ -177,6 +178,6 @@ async function processGroup(
 }
 
 function layoutOf(plan: ImportPlan, rows: number): PurchaserLayout {
-	const { places, restoreRevoked, statuses, ...layout } = plan;
+	const { places, restoreRevoked, statuses, leftOutProducts, ...layout } = plan;
 	return { ...layout, places: new Map(Object.entries(places) as [PurchaserColumn, number][]), rows };
 }

@@ -87,7 +87,7 @@ export interface NewCustomer {
 
 /** What became of a row. */
 export interface RowOutcome {
-	outcome: "added" | "existing";
+	outcome: "added" | "existing" | "leftOut";
 	/** Of those already there: it changed its order. */
 	updated?: boolean;
 	restored?: boolean;
@@ -119,6 +119,8 @@ export interface SettleOptions {
 	importId: string;
 	restoreRevoked: boolean;
 	disputeRule: DisputeRule;
+	/** New orders of nothing else are left out. */
+	leftOutProducts?: ReadonlySet<string>;
 }
 
 /** How the order's cart names it, and which connected cart reported of it. */
@@ -154,6 +156,7 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 	const arrivals = new Map<string, boolean>();
 	const restored = new Set<string>();
 	const premium = new Set<string>();
+	const leftOut = findLeftOut(rows, known, options.leftOutProducts);
 	const isListed = (email: string) => arrivals.has(email) || known.customers.get(email)?.listed === true;
 	const draftOf = ({ importKey, listKey, cart }: OrderReport) => {
 		const ofCart = cart ? known.carts.get(cart.reference) : undefined;
@@ -176,6 +179,10 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 	};
 	for (const row of rows) {
 		const { report } = row;
+		if (leftOut.has(report.importKey)) {
+			outcomes.set(row.row, { outcome: "leftOut" });
+			continue;
+		}
 		const customer = known.customers.get(report.email);
 		const draft = draftOf(report);
 		const isSale = report.facts.some(({ data }) => data.sale);
@@ -220,6 +227,22 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 	}
 	settled.customers = [...customers.values()].sort((one, other) => (one.email < other.email ? -1 : 1));
 	return settled;
+}
+
+/** The products that a row names. */
+export const productNamesOf = ({ facts }: OrderReport): string[] =>
+	facts.flatMap(({ data }) => [...(data.sale?.products.map(({ name }) => name) ?? []), ...(data.items ?? [])]);
+
+/** @returns import keys of new orders that hold nothing but left-out products */
+function findLeftOut(rows: ReportRow[], known: Known, products: ReadonlySet<string> | undefined): Set<string> {
+	const leftOut = new Set<string>();
+	if (!products || products.size === 0) return leftOut;
+	for (const [importKey, ofOrder] of Map.groupBy(rows, ({ report }) => report.importKey)) {
+		const names = ofOrder.flatMap(({ report }) => productNamesOf(report));
+		if (names.length > 0 && names.every((name) => products.has(name)) && !known.orders.get(importKey))
+			leftOut.add(importKey);
+	}
+	return leftOut;
 }
 
 function settleDraft(

@@ -24,7 +24,8 @@ export function ImportFigures({ counts, preview }: { counts: ImportCounts; previ
 		counts.restored > 0 && `${count(counts.restored)} ${preview ? "will get" : "got"} back access that was revoked.`,
 		counts.revoked > 0 &&
 			`${count(counts.revoked)} ${counts.revoked === 1 ? "person's" : "people's"} access was revoked earlier and stays revoked.`,
-		counts.leftOut > 0 && "Withdrawals, fees, test payments and your own purchases are left out.",
+		counts.leftOut > 0 &&
+			"Withdrawals, fees, test payments, your own purchases and products that you chose are left out.",
 	].filter((note) => note !== false);
 	return (
 		<div>

@@ -4,6 +4,7 @@ import type { AmbiguousDate, DateOrder, StatusAccess } from "../../../contract/i
 import { ImportDateOrder } from "./import-date-order";
 import { ImportFigures } from "./import-figures";
 import { ImportProblems } from "./import-problems";
+import { ImportProducts } from "./import-products";
 import { ImportProgressBar } from "./import-progress";
 import { ImportRefusal } from "./import-refusal";
 import { ImportStatuses } from "./import-statuses";
@@ -23,6 +24,8 @@ export function ImportPreview(props: {
 	onRestoreRevoked: (restore: boolean) => void;
 	statuses: Record<string, StatusAccess>;
 	onStatus: (key: string, access: StatusAccess) => void;
+	leftOutProducts: string[];
+	onLeftOutProducts: (names: string[]) => void;
 	onImport: () => void;
 	importing: boolean;
 }) {
@@ -60,6 +63,12 @@ export function ImportPreview(props: {
 							onDecided={props.onStatus}
 							disabled={props.importing}
 						/>
+						<ImportProducts
+							products={shown.products}
+							leftOut={props.leftOutProducts}
+							onLeftOut={props.onLeftOutProducts}
+							disabled={props.importing}
+						/>
 						{revoked > 0 && (
 							<Checkbox
 								size="md"
@@ -74,7 +83,7 @@ export function ImportPreview(props: {
 				{check.step === "done" && <ImportProblems problems={check.problems} />}
 				{check.step === "done" && (
 					<Group>
-						<Button onClick={props.onImport} loading={props.importing}>
+						<Button onClick={props.onImport} loading={props.importing} disabled={check.counts.rows === 0}>
 							Import {rowsWord(check.counts.rows)}
 						</Button>
 					</Group>

@@ -1,6 +1,7 @@
-import { Alert, NativeSelect, Table, Text, Title } from "@mantine/core";
+import { Alert, Text, Title } from "@mantine/core";
 import type { ImportStatusFound, StatusAccess } from "../../../contract/imports.ts";
 import { limits } from "../../../contract/limits.ts";
+import { ChoiceTable } from "./choice-table";
 import { count } from "./import-words.ts";
 
 const choices: { value: StatusAccess; label: string }[] = [
@@ -33,43 +34,20 @@ export function ImportStatuses(props: {
 					{open.length === 1 ? "gives" : "give"} no access unless you choose otherwise.
 				</Alert>
 			)}
-			<Table verticalSpacing="xs" layout="fixed" aria-label="Order statuses">
-				<Table.Thead>
-					<Table.Tr>
-						<Table.Th>Status</Table.Th>
-						<Table.Th w={64} ta="right">
-							Rows
-						</Table.Th>
-						<Table.Th w={144}>Gives</Table.Th>
-					</Table.Tr>
-				</Table.Thead>
-				<Table.Tbody>
-					{statuses.map(({ key, status, rows, access, known }) => (
-						<Table.Tr key={key}>
-							<Table.Td style={{ overflowWrap: "anywhere" }}>
-								{status}
-								{!known && (
-									<Text component="span" size="sm" c="dimmed" display="block">
-										Not known
-									</Text>
-								)}
-							</Table.Td>
-							<Table.Td ta="right" style={{ fontVariantNumeric: "tabular-nums" }}>
-								{count(rows)}
-							</Table.Td>
-							<Table.Td>
-								<NativeSelect
-									aria-label={`What ${status} gives`}
-									data={choices}
-									value={decided[key] ?? access}
-									disabled={props.disabled}
-									onChange={(event) => props.onDecided(key, event.currentTarget.value as StatusAccess)}
-								/>
-							</Table.Td>
-						</Table.Tr>
-					))}
-				</Table.Tbody>
-			</Table>
+			<ChoiceTable
+				label="Order statuses"
+				heading="Status"
+				rows={statuses.map(({ key, status, rows, access, known }) => ({
+					key,
+					name: status,
+					...(!known && { note: "Not known" }),
+					rows,
+					value: decided[key] ?? access,
+				}))}
+				choices={choices}
+				onChoose={(key, access) => props.onDecided(key, access as StatusAccess)}
+				disabled={props.disabled}
+			/>
 			{statuses.length >= limits.importStatuses && (
 				<Text size="sm" c="dimmed" mt="sm">
 					Only the first {count(limits.importStatuses)} statuses are listed. Any other gives no access: check that the

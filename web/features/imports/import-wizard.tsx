@@ -29,6 +29,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const [dateOrder, setDateOrder] = useState<DateOrder | null>(null);
 	const [restoreRevoked, setRestoreRevoked] = useState(false);
 	const [statuses, setStatuses] = useState<Record<string, StatusAccess>>({});
+	const [leftOutProducts, setLeftOutProducts] = useState<string[]>([]);
 	/** Stays in sight while another decision is checked. */
 	const [latest, setLatest] = useState<Extract<ImportCheck, { step: "done" }> | null>(null);
 	const [checks, setChecks] = useState(0);
@@ -57,6 +58,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 				...(changed || guessed || !firstRowIsHeader ? { columns: placesOf(matches) } : {}),
 				restoreRevoked,
 				statuses,
+				leftOutProducts,
 			}
 		: null;
 
@@ -92,6 +94,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 		setDateOrder(null);
 		setRestoreRevoked(false);
 		setStatuses({});
+		setLeftOutProducts([]);
 		setLatest(null);
 		setLookFirst(false);
 		starting.reset();
@@ -177,14 +180,14 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 				</Group>
 			</Paper>
 			{lookFirst && guessed && !changed && (
-				<Alert color="yellow" role="alert" title="Please look at the columns first">
+				<LookFirst title="Please look at the columns first">
 					Some columns were guessed from their names. If they look right below, select Import again.
-				</Alert>
+				</LookFirst>
 			)}
 			{lookFirst && isDateGuessed && (
-				<Alert color="yellow" role="alert" title="Please look at the dates first">
+				<LookFirst title="Please look at the dates first">
 					These dates are ambiguous. If they look right below, select Import again.
-				</Alert>
+				</LookFirst>
 			)}
 			{refused && <ImportRefusal {...refused} />}
 			{preview.data && (
@@ -217,10 +220,23 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 					latest={latest}
 					statuses={statuses}
 					onStatus={(key, access) => setStatuses((before) => ({ ...before, [key]: access }))}
+					leftOutProducts={leftOutProducts}
+					onLeftOutProducts={setLeftOutProducts}
 					onImport={() => press("import")}
 					importing={starting.isPending}
 				/>
 			)}
 		</Stack>
+	);
+}
+
+/** Why `Import` waits. The button may be far below, so the notice takes the focus. */
+function LookFirst({ title, children }: { title: string; children: string }) {
+	const notice = useRef<HTMLDivElement>(null);
+	useEffect(() => notice.current?.focus(), []);
+	return (
+		<Alert ref={notice} tabIndex={-1} color="yellow" role="alert" title={title}>
+			{children}
+		</Alert>
 	);
 }

@@ -19,6 +19,7 @@ const notes: ReadonlySet<ImportProblemCode> = new Set([
 	"NO_ACCESS",
 	"ORDER_UNKNOWN",
 	"LEFT_OUT",
+	"PRODUCT_LEFT_OUT",
 ]);
 
 /** In blue what was there already, in red what is to be fixed (IMP-03). */

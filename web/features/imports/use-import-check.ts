@@ -4,6 +4,7 @@ import type {
 	AmbiguousDate,
 	ImportCounts,
 	ImportProblem,
+	ImportProductFound,
 	ImportRequest,
 	ImportStatusFound,
 } from "../../../contract/imports.ts";
@@ -16,6 +17,7 @@ export type ImportCheck =
 			counts: ImportCounts;
 			ambiguousDate: AmbiguousDate | null;
 			statuses: ImportStatusFound[];
+			products: ImportProductFound[];
 			suspectLines: number[];
 			problems: ImportProblem[];
 	  }
@@ -35,12 +37,12 @@ export function useImportCheck(request: ImportRequest | null, round: number): Im
 			const problems: ImportProblem[] = [];
 			const steps = await api.admin.imports.check(request, { signal: controller.signal });
 			for await (const step of steps) {
-				const { problems: met, done, ambiguousDate = null, statuses, suspectLines, ...counts } = step;
+				const { problems: met, done, ambiguousDate = null, statuses, products, suspectLines, ...counts } = step;
 				// One list that grows: copied at each step, a hundred thousand problems would be copied a hundred times.
 				problems.push(...met);
 				tell(
 					done
-						? { step: "done", counts, ambiguousDate, statuses, suspectLines, problems }
+						? { step: "done", counts, ambiguousDate, statuses, products, suspectLines, problems }
 						: { step: "running", counts },
 				);
 			}

@@ -1,0 +1,53 @@
+import { Text, Title } from "@mantine/core";
+import type { ImportProductFound } from "../../../contract/imports.ts";
+import { limits } from "../../../contract/limits.ts";
+import { ChoiceTable } from "./choice-table";
+import { count } from "./import-words.ts";
+
+const choices = [
+	{ value: "access", label: "Access" },
+	{ value: "left-out", label: "Leave out" },
+];
+
+/** The products of a file that has several: orders of other products can be left out (IMP-08). */
+export function ImportProducts(props: {
+	products: ImportProductFound[];
+	leftOut: string[];
+	onLeftOut: (leftOut: string[]) => void;
+	disabled: boolean;
+}) {
+	const { products, leftOut, onLeftOut } = props;
+	if (products.length < 2) return null;
+	return (
+		<section aria-labelledby="import-products">
+			<Title order={3} fz="md" id="import-products">
+				Products
+			</Title>
+			<Text c="dimmed" mb="sm">
+				This file has {count(products.length)} products. Leave out the ones that don't give access to this site. An
+				order with one that does is imported.
+			</Text>
+			<ChoiceTable
+				label="Products"
+				heading="Product"
+				rows={products.map(({ name, rows }) => ({
+					key: name,
+					name,
+					rows,
+					value: leftOut.includes(name) ? "left-out" : "access",
+				}))}
+				choices={choices}
+				onChoose={(name, choice) =>
+					onLeftOut(choice === "left-out" ? [...leftOut, name] : leftOut.filter((other) => other !== name))
+				}
+				disabled={props.disabled}
+			/>
+			{products.length >= limits.importProducts && (
+				<Text size="sm" c="dimmed" mt="sm">
+					Only the first {count(limits.importProducts)} products are listed. Orders of any other give access: check that
+					the right column was chosen.
+				</Text>
+			)}
+		</section>
+	);
+}
