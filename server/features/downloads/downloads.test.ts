@@ -76,6 +76,14 @@ test("DIG-04 a title with emoji, quotes, slashes and right-to-left text is the f
 	expect(name).toBe("Guide _🌱_ _ مرحبا _ _gnp.pdf");
 });
 
+test("DIG-04 escapes in a title are part of the name, and are not decoded by the browser", async () => {
+	for (const title of ["100%20 trays", "Caf\u00e9 100%41"]) {
+		const id = await addDownload(site.services, { title });
+		const header = (await member.fetch(`/files/downloads/${id}`)).headers.get("content-disposition") ?? "";
+		expect(decodeURIComponent(header.match(/filename\*=UTF-8''(\S+)/)?.[1] ?? "")).toBe(`${title}.pdf`);
+	}
+});
+
 test("DIG-05 a download is logged once, however often it is resumed, and a failing log does not stop it", async () => {
 	const id = await addDownload(site.services, { title: "Crop guide", content: Buffer.from("0123456789") });
 	await member.fetch(`/files/downloads/${id}`);
