@@ -88,7 +88,7 @@ test("LIB-05 DWN-02 in the bundle, each member has the same copy as on its own, 
 	const product = await publish("bundled.pdf", book);
 	const bundled = async (browser: typeof ana) => {
 		const answer = await browser.fetch("/files/bundle.zip");
-		return Buffer.from(unzipSync(new Uint8Array(await answer.arrayBuffer()))["bundled.pdf.pdf"] ?? []);
+		return Buffer.from(unzipSync(new Uint8Array(await answer.arrayBuffer()))["bundled.pdf"] ?? []);
 	};
 	for (const browser of [ana, ben, admin])
 		expect((await bundled(browser)).equals((await download(browser, product.id)).bytes)).toBe(true);
