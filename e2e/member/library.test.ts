@@ -332,6 +332,97 @@ test("LIB-01 nothing of a hostile EPUB runs, and no address outside of it is ask
 	expect(policy).toContain("default-src 'none'");
 });
 
+/** Declarations that ask `EVIL` for something, as the CSS of a chapter, of its elements and of a file may have them. */
+const EVIL = "https://evil.example.org/";
+const hostileDeclarations = [
+	`background: url(${EVIL})`,
+	`background: URL( "${EVIL}" )`,
+	`background: u\\72l(${EVIL})`,
+	`background: \\75\\72\\6c("${EVIL}")`,
+	`background: u\\00072 l(${EVIL})`,
+	`background: url(\\68ttps://evil.example.org/)`,
+	`background: image-set("${EVIL}" 1x)`,
+	`background: -webkit-image-set(url(${EVIL}) 1x)`,
+	`background: image-s\\65t("${EVIL}" 1x)`,
+	`background: cross-fade(url(${EVIL}), red)`,
+	`background: var(--none, url(${EVIL}))`,
+	`background: var(--none, u\\72l(${EVIL}))`,
+	`--picture: u\\72l(${EVIL}); background: var(--picture)`,
+	`background/**/:/**/url(/**/${EVIL})`,
+	`background: url(#mark), url(${EVIL})`,
+	`background: url(blob:x) , url("${EVIL}")`,
+	`background: url(//evil.example.org/)`,
+	`list-style-image: url(${EVIL})`,
+	`border-image: url(${EVIL}) 1`,
+	`content: url(${EVIL})`,
+	`cursor: url(${EVIL}), auto`,
+	`mask: url(${EVIL}#mask)`,
+	`filter: url(${EVIL}#filter)`,
+	`clip-path: url(${EVIL}#clip)`,
+	`shape-outside: url(${EVIL})`,
+	`offset-path: url(${EVIL}#path)`,
+];
+const hostileRules = [
+	`@import "${EVIL}";`,
+	`@import url(${EVIL}) print;`,
+	`@\\69mport "${EVIL}";`,
+	`@import/**/"${EVIL}";`,
+	`@font-face { font-family: x; src: url(${EVIL}) }`,
+	`@font-face { font-family: y; src: local(x), u\\72l(${EVIL}) format("woff2") }`,
+	`@media all { @supports (color: red) { p { background: u\\72l(${EVIL}) } } }`,
+	`@layer one { p { background: url(${EVIL}) } }`,
+	`@page { background: url(${EVIL}) }`,
+	`p { & em { background: url(${EVIL}) } }`,
+	`@keyframes k { to { background: url(${EVIL}) } }`,
+	`@namespace "${EVIL}";`,
+];
+
+test("LIB-01 no style of an EPUB names an address outside of it, however it is written, and others stay", async ({
+	page,
+	site,
+}) => {
+	const sheets = [...hostileDeclarations.map((words) => `p { ${words} }`), ...hostileRules];
+	const kept = `@media screen { .kept { color: rgb(1, 2, 3); background: no-repeat url("dot.svg") } } @import "more.css";`;
+	const content = await makeEpub(
+		[
+			{
+				title: "Styles",
+				head: sheets
+					.map((words, place) => `<style><![CDATA[${words}]]></style><link rel="stylesheet" href="s${place}.css"/>`)
+					.concat(`<link rel="stylesheet" href="kept.css"/>`)
+					.join(""),
+				body: `<p class="kept">Kept</p>${hostileDeclarations
+					.map(
+						(words) =>
+							`<p style='${words}'>x</p><svg xmlns="http://www.w3.org/2000/svg"><rect fill='${words.split(": ")[1]}'/></svg>`,
+					)
+					.join("")}<p style="font-weight: 700; text-align: center">Bold</p>`,
+			},
+		],
+		[
+			...sheets.map((input, place) => ({ name: `s${place}.css`, input, type: "text/css" })),
+			{ name: "kept.css", input: `@import "more.css"; ${kept}`, type: "text/css" },
+			{ name: "more.css", input: ".kept { letter-spacing: 3px }", type: "text/css" },
+			{ name: "dot.svg", input: `<svg xmlns="http://www.w3.org/2000/svg"/>`, type: "image/svg+xml" },
+		],
+	);
+	const id = await publishBook(site, { title: "Hostile styles", name: "styles.epub", content });
+	await site.signIn(page);
+	await page.goto(`/library/${id}`);
+	const chapter = await chapterIn(page);
+	const paragraph = chapter.locator(".kept");
+	await expect(paragraph).toHaveCSS("color", "rgb(1, 2, 3)");
+	await expect(paragraph).toHaveCSS("background-image", /^url\("blob:/);
+	await expect(paragraph).toHaveCSS("letter-spacing", "3px");
+	await expect(chapter.getByText("Bold")).toHaveCSS("font-weight", "700");
+	const written = await chapter.evaluate(() => [
+		...[...document.querySelectorAll("style, [style], [fill]")].map(({ outerHTML }) => outerHTML),
+		...[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
+	]);
+	expect(written.length).toBeGreaterThan(sheets.length);
+	expect(written.filter((text) => text.includes("evil"))).toEqual([]);
+});
+
 test("LIB-01 a file that is named an EPUB and is none, or is locked by a shop, says so", async ({ page, site }) => {
 	await site.signIn(page);
 	const locked = await makeEpub(
