@@ -76,6 +76,8 @@ test("LIB-01 a PDF is read by keyboard: pages, search, bookmarks, night, zoom; a
 	await openBook(page, id, "Page 1 of 60");
 	await expect(sheet(page, 1).locator(".textLayer")).toContainText("This is page 1");
 	for (const [key, place] of [
+		["Space", "Page 2 of 60"],
+		["Shift+Space", "Page 1 of 60"],
 		["ArrowRight", "Page 2 of 60"],
 		["PageDown", "Page 4 of 60"],
 		["ArrowLeft", "Page 2 of 60"],
@@ -91,6 +93,7 @@ test("LIB-01 a PDF is read by keyboard: pages, search, bookmarks, night, zoom; a
 	await page.keyboard.press("0");
 	await page.keyboard.press("n");
 	await expect(page.locator(".pdfViewer")).toHaveAttribute("data-night");
+	await page.keyboard.press("n");
 	await page.keyboard.press("?");
 	await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Next page");
 	await page.keyboard.press("Escape");
@@ -133,6 +136,11 @@ test("LIB-01 a PDF is read by keyboard: pages, search, bookmarks, night, zoom; a
 	await expect(phone.getByRole("button", { name: "Bookmark this page" })).toHaveAttribute("aria-pressed", "true");
 	await expectNoSidewaysScroll(phone);
 	await expectAccessible(phone);
+	// What is chosen is seen at once, and a swipe back stays in the book.
+	await phone.getByRole("button", { name: "View and more" }).click();
+	await phone.getByRole("menuitemradio", { name: "Single page" }).click();
+	await expect(phone.getByRole("menu")).toHaveCount(0);
+	await expect(phone.locator("html")).toHaveCSS("overscroll-behavior-x", "none");
 	await phone.keyboard.press("ArrowRight");
 	await expectKept(phone, id, { page: 21 });
 	await phone.close();
@@ -227,7 +235,10 @@ test("LIB-01 an EPUB has contents, search, text size, bookmarks and night; anoth
 }) => {
 	const content = await makeEpub([
 		{ title: "Seeds", body: lines(60, "Seed") },
-		{ title: "Trays", body: `${lines(60, "Tray")}<p>The nasturtium is a flower.</p>` },
+		{
+			title: "Trays",
+			body: `${lines(60, "Tray")}<p>The nasturtium is a flower that climbs over all that is beside it, the whole summer.</p>`,
+		},
 		{ title: "Market", body: lines(60, "Stall") },
 	]);
 	const id = await publishBook(site, { title: "A book that flows", name: "flows.epub", content });
@@ -247,6 +258,7 @@ test("LIB-01 an EPUB has contents, search, text size, bookmarks and night; anoth
 	await page.keyboard.press("/");
 	await page.getByRole("searchbox", { name: "Search this book" }).fill("nasturtium");
 	await expect(panel.getByRole("status")).toHaveText("1 result");
+	await expect(panel.getByRole("list", { name: "Results" })).toHaveText(/The nasturtium is a flower [^…]+…$/);
 	await page.keyboard.press("Enter");
 	await expect(foot).toContainText("Trays");
 	const mark = page.getByRole("button", { name: "Bookmark this page" });
@@ -259,6 +271,8 @@ test("LIB-01 an EPUB has contents, search, text size, bookmarks and night; anoth
 	await page.keyboard.press("n");
 	const chapter = await chapterIn(page);
 	await expect(chapter.locator("body")).toHaveCSS("background-color", "rgb(22, 24, 26)");
+	// The bars too, on a site that is light.
+	for (const bar of [page.locator("header"), foot]) await expect(bar).toHaveCSS("background-color", "rgb(27, 42, 34)");
 	const size = () =>
 		chapter
 			.locator("p")
@@ -269,6 +283,8 @@ test("LIB-01 an EPUB has contents, search, text size, bookmarks and night; anoth
 	await expect.poll(size).toBeGreaterThan(before);
 	// In the second of the three chapters, and no longer where the contents led before.
 	await expectKept(page, id, { kind: "passage", cfi: expect.stringMatching(/^epubcfi\(\/6\/4!/) });
+	await page.getByRole("link", { name: "Back to your library" }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "light");
 
 	const phone = await openElsewhere(page, site);
 	await phone.setViewportSize({ width: 390, height: 844 });

@@ -73,6 +73,7 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 		pages: 0,
 		next: () => void view.goRight(),
 		previous: () => void view.goLeft(),
+		advance: (by) => void (by > 0 ? view.goRight() : view.goLeft()),
 		first: () => goTo(0),
 		last: () => void view.goToFraction(1),
 		goTo: (spot) => (spot.kind === "passage" ? goTo(spot.cfi) : void view.goToFraction(spot.page / spot.pages)),

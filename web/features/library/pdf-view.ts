@@ -33,6 +33,8 @@ const EXCERPT = 40;
 const REPORT_MS = 300;
 const SWIPE_PIXELS = 60;
 const MOST_ZOOM = 5;
+/** Of the screen that the space bar scrolls by, so that the last line is still seen. */
+const SCREEN_SHARE = 0.9;
 
 /** As the viewer of PDF.js numbers them. */
 const SCROLL = { vertical: 0, page: 3 };
@@ -130,6 +132,11 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 		pages: pdf.numPages,
 		next: () => void viewer.nextPage(),
 		previous: () => void viewer.previousPage(),
+		advance: (by) => {
+			if (layout === "scroll") container.scrollBy({ top: by * container.clientHeight * SCREEN_SHARE });
+			else if (by > 0) viewer.nextPage();
+			else viewer.previousPage();
+		},
 		first: () => {
 			viewer.currentPageNumber = 1;
 		},
@@ -380,9 +387,9 @@ async function hitsOf(pdf: pdfjs.PDFDocumentProxy, finder: FindController, pageI
 	return ((finder.pageMatches?.[pageIdx] ?? []) as number[]).map((at, matchIdx) => {
 		const end = at + (lengths[matchIdx] ?? 0);
 		return {
-			before: `${shown(at - EXCERPT, at)}${lineEnds.includes(at) ? " " : ""}`,
+			before: `${at > EXCERPT ? "…" : ""}${shown(at - EXCERPT, at)}${lineEnds.includes(at) ? " " : ""}`,
 			words: shown(at, end),
-			after: `${lineEnds.includes(end) ? " " : ""}${shown(end, end + EXCERPT)}`,
+			after: `${lineEnds.includes(end) ? " " : ""}${shown(end, end + EXCERPT)}${end + EXCERPT < text.length ? "…" : ""}`,
 			place: `Page ${pageIdx + 1}`,
 			target: { pageIdx, matchIdx } satisfies HitTarget,
 		};
