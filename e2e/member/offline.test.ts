@@ -210,6 +210,35 @@ test("LIB-04 a session that has ended elsewhere takes what was kept along, and a
 	await expect.poll(async () => (await left(page)).records).toBe(0);
 });
 
+test("LIB-04 with a connection, the server decides whether a kept book still opens, and without one it opens", async ({
+	page,
+	context,
+	site,
+}) => {
+	const id = await publishBook(site, { title: "Asked first", name: "asked.pdf", content: await makePdf(3) });
+	await site.signIn(page);
+	await page.goto("/library");
+	await keep(page, "Asked first");
+	const address = await page.evaluate(async (item) => {
+		const { fileUrl, fileSha256 } = await (await fetch(`/api/library/${item}`)).json();
+		return `${fileUrl}?v=${fileSha256.slice(0, 16)}`;
+	}, id);
+	// As a page that is still open asks for it, after the session has ended somewhere else.
+	const read = () =>
+		page.evaluate(async (url) => {
+			const answer = await fetch(url).catch(() => null);
+			return [answer?.status, (await answer?.text())?.startsWith("%PDF")];
+		}, address);
+	const { cookies } = await context.storageState();
+	await context.clearCookies();
+	expect(await read()).toEqual([401, false]);
+	await context.setOffline(true);
+	expect(await read()).toEqual([200, true]);
+	await context.setOffline(false);
+	await context.addCookies(cookies);
+	expect(await read()).toEqual([200, true]);
+});
+
 test("LIB-04 a line that breaks while an item is fetched costs a part, and what was called off leaves nothing", async ({
 	page,
 	site,
