@@ -152,6 +152,23 @@ test("LIB-01 a PDF is read by keyboard: pages, search, bookmarks, night, zoom; a
 	await expect(sheet(page, 21).locator(".textLayer")).toContainText("This is page 21");
 });
 
+test("LIB-01 the headings and tables of a tagged PDF are read by a screen reader, and none is empty", async ({
+	page,
+	site,
+}) => {
+	await site.signIn(page);
+	await page.setViewportSize({ width: 1440, height: 900 });
+	const { products } = await (await page.request.get("/api/library")).json();
+	const book = products.find(({ title }: { title: string }) => title === "The Microgreens Side Hustle");
+	await openBook(page, book.id, /^Page 1 of/);
+	await page.getByRole("slider", { name: "Place in the book" }).fill("19");
+	await page.getByRole("document", { name: "Pages" }).focus();
+	const tree = sheet(page, 19).locator(".structTree");
+	await expect(tree.locator("[role=table]")).toBeAttached();
+	await expect(tree.locator("[role=heading]").first()).toBeAttached();
+	await expectAccessible(page, ".pdfViewer");
+});
+
 test("LIB-01 a line that breaks in the middle of a page costs nothing but a moment", async ({ page, site }) => {
 	const id = await publishBook(site, { title: "Sixty pages", name: "sixty.pdf", content: await makePdf(60) });
 	await site.signIn(page);

@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Loader, Text, UnstyledButton } from "@mantine/core";
+import { ActionIcon, CloseButton, Loader, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronUp, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -139,7 +139,7 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 	return (
 		<>
 			<audio ref={sound.element} preload="metadata" {...sound.events} />
-			<UnstyledButton className={classes.what} onClick={open} aria-label={`${title}, ${book.title}: show chapters`}>
+			<UnstyledButton className={classes.what} onClick={open}>
 				<BookCover book={book} className={classes.cover} />
 				<span className={classes.words}>
 					<Text component="span" fw={600} size="sm" truncate>
@@ -149,6 +149,7 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 						{state === "failed" ? "Cannot be played now" : book.title}
 					</Text>
 				</span>
+				<VisuallyHidden>, show chapters</VisuallyHidden>
 				<IconChevronUp size={18} aria-hidden className={classes.chevron} />
 			</UnstyledButton>
 			{controls}

@@ -235,6 +235,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 	view.dress(appearance);
 	if (start) view.goTo(start);
 	eventBus.on("pagechanging", tell, { signal });
+	eventBus.on("textlayerrendered", ({ source }: { source: PageView }) => void removeEmptyTags(source), { signal });
 	tell();
 	// What the contents lead to is spread over the file: the page comes first.
 	const isDrawn = new Promise<void>((resolve) => eventBus.on("pagerendered", () => resolve(), { once: true, signal }));
@@ -271,6 +272,20 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 
 type Viewer = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFViewer"]>;
 type FindController = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFFindController"]>;
+
+type PageView = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFPageView"]>;
+
+/** Tags of a PDF that name no text, such as the lines of a table: screen readers would find headings without words. */
+async function removeEmptyTags({ structTreeLayer, textLayer }: PageView): Promise<void> {
+	const tree: Element | null | undefined = await structTreeLayer?.render().catch(() => null);
+	for (const tag of tree?.querySelectorAll("[aria-owns]") ?? []) {
+		const text = textLayer?.div.querySelector(`[id="${CSS.escape(tag.getAttribute("aria-owns") ?? "")}"]`);
+		if (text && !text.textContent?.trim()) tag.remove();
+	}
+	for (const heading of tree?.querySelectorAll("[role=heading]:not([aria-label], :has([aria-owns], [aria-label]))") ??
+		[])
+		heading.remove();
+}
 
 /** Ctrl and the wheel, two fingers, and a swipe where pages are turned. */
 function followHands(
