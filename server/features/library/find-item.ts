@@ -69,7 +69,14 @@ const foundProduct = (row: ProductRow): FoundItem => ({
 });
 
 const foundDownload = (row: DownloadRow): FoundItem => ({
-	item: { ...shown(row), imageUrl: null, imageSmallUrl: null, downloadUrl: downloadPath(row.id), audiobook: null },
+	item: {
+		...shown(row),
+		imageUrl: null,
+		imageSmallUrl: null,
+		downloadUrl: downloadPath(row.id),
+		// Its length is read when it is opened, and its place is on the device.
+		audiobook: row.stored?.contentType.startsWith("audio/") ? { seconds: 0, placeSeconds: 0 } : null,
+	},
 	book: { downloadId: row.id },
 	stored: row.stored,
 	stamped: false,

@@ -63,7 +63,10 @@ function useRoomAtTheFoot() {
 /** Where to begin: what only this device knows, or else what the server has. */
 function startOf(book: Audiobook, userId: string): number {
 	const here = readPlace(localStorage, userId, book.id);
-	return placeToResume(here && !here.sent ? here.seconds : (book.place?.seconds ?? 0), book.seconds);
+	return placeToResume(
+		here && (!here.sent || book.placeOnDevice) ? here.seconds : (book.place?.seconds ?? 0),
+		book.seconds,
+	);
 }
 
 function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAudiobook; viewOnly: boolean }) {
