@@ -9,7 +9,7 @@ export const landingOld = {
 			"How to grow microgreens on one shelf at home and offer them at the market, to kitchens and to neighbors. Book, audiobook and bonuses for {price}.",
 	},
 	hero: {
-		eyebrow: "A book, an audiobook and {itemCount} parts in all",
+		eyebrow: "A book, an audiobook and {itemCount} parts",
 		title: "A small farm that fits between the washer and the wall",
 		text: "Learn to grow ten kinds of microgreens on one shelf, to know what each tray costs you, and to offer them to people who live near enough to taste the difference.",
 		cta: "Get it all for {price}",

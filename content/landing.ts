@@ -19,7 +19,7 @@ export const landing = {
 		{ text: "Questions", href: "#faq" },
 	],
 	hero: {
-		eyebrow: "Book, audiobook, {itemCount} parts in all",
+		eyebrow: "Book, audiobook, {itemCount} parts",
 		title: "Grow microgreens on one shelf. From seed to market table in nine days.",
 		picture: {
 			src: "/pictures/bundle.webp",
@@ -113,7 +113,7 @@ export const landing = {
 		eyebrow: "Look inside",
 		title: "Read four spreads, hear a minute, take a lesson",
 		text: "Pages as they are in the book. Open one to read it.",
-		openLabel: "Open large",
+		openLabel: "Enlarge",
 		closeLabel: "Close",
 		/** Made from the book's file by tools/public-pictures/make-spreads.ts. */
 		spreads: [
@@ -215,7 +215,7 @@ export const landing = {
 		title: "All {itemCount} parts",
 		text: "PDF, EPUB, MP3 and spreadsheets. They open on a phone, a laptop and the old tablet in the kitchen.",
 		showAll: "Show all {itemCount} parts",
-		totalLabel: "Stated value in all",
+		totalLabel: "Total value",
 		priceLabel: "You pay",
 	},
 	price: {

@@ -72,7 +72,7 @@ const core: BundleItem[] = [
 	{ name: "Sowing log", detail: "Date, grams, ounces: your own averages by week four", value: 15 },
 	{ name: "Shelf plan and shopping list", detail: "One lit level, measured, with what to look for", value: 19 },
 	{ name: "Clean-tray and cold-chain log", detail: "Three columns a day, to print or as a spreadsheet", value: 19 },
-	{ name: "Label templates", detail: "30 labels a sheet, for Avery 5160 and its likes", value: 24 },
+	{ name: "Label templates", detail: "30 labels a sheet, for Avery 5160 and compatible sheets", value: 24 },
 	{ name: "Fault finder", detail: "From the sign on the tray to the cause", value: 28 },
 	{ name: "Seed buyer's checklist", detail: "Untreated, lot number, germination test", value: 15 },
 	{ name: "Market stall layout", detail: "Three crops on one card table, drawn to scale", value: 19 },

@@ -34,7 +34,7 @@ export const listeningPlace = z.object({
 
 /** An audiobook is one item, however many files it came in (LIB-02). */
 export const audiobook = z.object({
-	/** Of the product. */
+	/** Of the product, or of the sound in the file list. */
 	id: z.uuid(),
 	title: z.string(),
 	imageUrl: z.string().nullable(),
@@ -43,6 +43,8 @@ export const audiobook = z.object({
 	seconds: z.number(),
 	parts: z.array(audioPart),
 	place: listeningPlace.nullable(),
+	/** Only the device keeps the place: a sound of the file list. */
+	placeOnDevice: z.boolean(),
 });
 export type Audiobook = z.infer<typeof audiobook>;
 

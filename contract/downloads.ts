@@ -32,7 +32,7 @@ export type Download = z.infer<typeof download>;
 
 export const downloadList = z.object({
 	files: z.array(download),
-	/** One ZIP of every file of the list that the asking person may have; null where there is none (DWN-02). */
+	/** One ZIP of everything that the asking person owns, products included; null where there is nothing (DWN-02). */
 	bundle: z.object({ downloadUrl: z.string(), files: z.int(), fileSize: z.string() }).nullable(),
 });
 export type DownloadList = z.infer<typeof downloadList>;

@@ -81,10 +81,10 @@ test("LIB-02 Firefox plays an audiobook, seeks in it, and its place is kept", as
 test("LIB-04 Firefox keeps a book on the device, and opens it when the site is gone", async () => {
 	const book = (await shelf()).find(({ reader }) => reader === "pdf");
 	await firefox.goto(`${site.url}/library`);
-	const KEEP = `document.querySelector("button[aria-label='Keep on this device']")`;
+	const KEEP = `document.querySelector("button[aria-label='Download for offline']")`;
 	await eventually(`${KEEP} !== null`).toBe(true);
 	await firefox.evaluate(`void ${KEEP}.click()`);
-	await eventually(`document.querySelector("button[aria-label='Remove from this device']") !== null`).toBe(true);
+	await eventually(`document.querySelector("button[aria-label='Remove offline copy']") !== null`).toBe(true);
 	// From here on nobody but the device can answer.
 	await site.stop();
 	await firefox.goto(`${site.url}/library`);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
+import { mimes } from "hono/utils/mime";
 import { analyticsExportPath } from "../contract/analytics.ts";
 import { customerExportPath } from "../contract/customer-lists.ts";
 import { orderExportPath } from "../contract/orders.ts";
@@ -57,6 +58,9 @@ import { createRequestContext, type RequestContext, type Services } from "./rpc/
 import { loopbackOnly, refuseForeignOrigins, securityHeaders } from "./security-headers.ts";
 
 export type Env = { Bindings: HttpBindings; Variables: { context: RequestContext } };
+
+// Hono's own table lacks captions, which browsers accept under this type alone.
+Object.assign(mimes, { vtt: "text/vtt; charset=utf-8" });
 
 /** Where the web side was built. */
 export const webFolder = join(projectRoot, "build/web/client");
@@ -123,8 +127,9 @@ export function createApp(
 		}),
 	);
 
+	const webFiles = serveStatic({ root: webFolder, precompressed: true });
 	app.use("/assets/*", cached("public, max-age=31536000, immutable"));
-	app.use("/assets/*", serveStatic({ root: webFolder, precompressed: true }));
+	app.use("/assets/*", webFiles);
 
 	app.use("/api/*", refuseForeignOrigins(config.siteUrl));
 	const noteVisit = createVisitsHandler(services);
@@ -193,12 +198,9 @@ export function createApp(
 	// In development the browser loads the sources themselves.
 	if (sourceFiles) app.use(sourceFiles);
 	// What lies in the web folder beside the pages: pictures, icons.
-	app.get(
-		"/:file{[\\w-]+(\\.[\\w-]+)*\\.(svg|png|webp|avif|jpg|ico|js|css|mp4|webm|vtt|woff2|webmanifest)}",
-		serveStatic({ root: webFolder, precompressed: true }),
-	);
+	app.get("/:file{[\\w-]+(\\.[\\w-]+)*\\.(svg|png|webp|avif|jpg|ico|js|css|mp4|webm|vtt|woff2|webmanifest)}", webFiles);
 	app.use("/pictures/*", cached("public, max-age=86400"));
-	app.get("/pictures/*", serveStatic({ root: webFolder, precompressed: true }));
+	app.get("/pictures/*", webFiles);
 	app.get("/robots.txt", async (c) => {
 		const rules = await readFile(join(webFolder, "robots.txt"), "utf8");
 		return c.text(`${rules.trimEnd()}\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`);

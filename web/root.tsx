@@ -75,7 +75,7 @@ function ApplicationDocument({ children }: { children: ReactNode }) {
 		<html lang="en" data-mantine-color-scheme="light" data-density={density} suppressHydrationWarning>
 			<head>
 				<CommonHead />
-				<ApplicationHead density={density} />
+				<ApplicationHead />
 				<Links />
 			</head>
 			<body>

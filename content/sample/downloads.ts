@@ -108,7 +108,7 @@ export const sampleDownloads: SampleDownload[] = [
 	},
 	{
 		title: "Label templates",
-		description: "30 labels a sheet for Avery 5160 and its likes: blank, and ten crops by name. Print at 100%.",
+		description: "30 labels a sheet for Avery 5160 and compatible sheets: blank, and ten crops by name. Print at 100%.",
 		file: "label-templates.pdf",
 		fileType: "pdf",
 		featured: false,

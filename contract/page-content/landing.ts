@@ -91,7 +91,7 @@ export const landing = group("Sales page", {
 	}),
 	lookInside: group("Look inside", {
 		...sectionHead,
-		openLabel: line("Label: open large", { most: 40 }),
+		openLabel: line("Label: enlarge", { most: 40 }),
 		closeLabel: line("Label: close", { most: 40 }),
 		spreads: list(
 			"Spreads",
@@ -128,7 +128,7 @@ export const landing = group("Sales page", {
 	bundle: group("The bundle", {
 		...sectionHead,
 		showAll: link("Link that shows all parts"),
-		totalLabel: line("Label: stated value in all", { most: 60 }),
+		totalLabel: line("Label: total value", { most: 60 }),
 		priceLabel: line("Label: you pay", { most: 60 }),
 	}),
 	price: group("Price", {

@@ -12,11 +12,11 @@ putBack(unpublishBooks);
 
 const card = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const placeIn = (page: Page) => page.locator("footer [data-part=place]");
-const device = (page: Page) => page.getByRole("region", { name: "On this device" });
+const device = (page: Page) => page.getByRole("region", { name: "Available offline" });
 
 async function keep(page: Page, title: string, timeout?: number): Promise<void> {
-	await card(page, title).getByRole("button", { name: "Keep on this device" }).click();
-	await expect(card(page, title).getByRole("button", { name: "Remove from this device" })).toBeVisible({ timeout });
+	await card(page, title).getByRole("button", { name: "Download for offline" }).click();
+	await expect(card(page, title).getByRole("button", { name: "Remove offline copy" })).toBeVisible({ timeout });
 }
 
 /** Names of the caches, and how many records there are. */
@@ -47,14 +47,14 @@ test("LIB-04 a book that is kept opens without a network, and its place is known
 	await site.signIn(page);
 	await page.goto("/library");
 	await keep(page, "Sixty pages");
-	await expect(device(page)).toContainText("1 item is on this device");
+	await expect(device(page)).toContainText("1 item available offline");
 	await expectAccessibleInEachLook(page);
 
 	await context.setOffline(true);
-	await page.getByRole("link", { name: "Read and listen on this device" }).click();
+	await page.getByRole("link", { name: "View offline downloads" }).click();
 	await expect(page).toHaveURL(/\/offline$/);
 	await page.goto("/library");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("On this device");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Available offline");
 	await expect(page.getByText("You are offline")).toBeVisible();
 	await expect(card(page, "Elsewhere")).toHaveCount(0);
 	await expectAccessibleInEachLook(page);
@@ -93,7 +93,7 @@ test("LIB-04 an EPUB and an audiobook that are kept are read and heard without a
 	await keep(page, "The Audiobook");
 	await context.setOffline(true);
 	await page.goto("/dashboard");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("On this device");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Available offline");
 	await card(page, "The Audiobook")
 		.getByRole("button", { name: /Listen|Continue/ })
 		.click();
@@ -159,7 +159,7 @@ test("LIB-04 whoever signs out in the middle of keeping, here or in another tab,
 		await site.signIn(page);
 		await page.goto("/library");
 		await keeping.goto(`${site.url}/library`);
-		await card(keeping, "Forty megabytes").getByRole("button", { name: "Keep on this device" }).click();
+		await card(keeping, "Forty megabytes").getByRole("button", { name: "Download for offline" }).click();
 		await expect(card(keeping, "Forty megabytes").getByRole("progressbar")).toHaveAttribute("aria-valuenow", /[1-9]/);
 		await page.getByRole("button", { name: "Sign out" }).click();
 		await expect(page).toHaveURL(`${site.url}/`);
@@ -206,8 +206,37 @@ test("LIB-04 a session that has ended elsewhere takes what was kept along, and a
 	await keep(page, "Mine alone");
 	await site.signIn(page, "admin@example.com");
 	await page.goto("/library");
-	await expect(card(page, "Mine alone").getByRole("button", { name: "Keep on this device" })).toBeVisible();
+	await expect(card(page, "Mine alone").getByRole("button", { name: "Download for offline" })).toBeVisible();
 	await expect.poll(async () => (await left(page)).records).toBe(0);
+});
+
+test("LIB-04 with a connection, the server decides whether a kept book still opens, and without one it opens", async ({
+	page,
+	context,
+	site,
+}) => {
+	const id = await publishBook(site, { title: "Asked first", name: "asked.pdf", content: await makePdf(3) });
+	await site.signIn(page);
+	await page.goto("/library");
+	await keep(page, "Asked first");
+	const address = await page.evaluate(async (item) => {
+		const { fileUrl, fileSha256 } = await (await fetch(`/api/library/${item}`)).json();
+		return `${fileUrl}?v=${fileSha256.slice(0, 16)}`;
+	}, id);
+	// As a page that is still open asks for it, after the session has ended somewhere else.
+	const read = () =>
+		page.evaluate(async (url) => {
+			const answer = await fetch(url).catch(() => null);
+			return [answer?.status, (await answer?.text())?.startsWith("%PDF")];
+		}, address);
+	const { cookies } = await context.storageState();
+	await context.clearCookies();
+	expect(await read()).toEqual([401, false]);
+	await context.setOffline(true);
+	expect(await read()).toEqual([200, true]);
+	await context.setOffline(false);
+	await context.addCookies(cookies);
+	expect(await read()).toEqual([200, true]);
 });
 
 test("LIB-04 a line that breaks while an item is fetched costs a part, and what was called off leaves nothing", async ({
@@ -221,9 +250,9 @@ test("LIB-04 a line that breaks while an item is fetched costs a part, and what 
 	await site.signIn(page);
 	await page.goto(`${proxy.url}/library`);
 	const kept = card(page, "Six megabytes");
-	await kept.getByRole("button", { name: "Keep on this device" }).click();
-	await kept.getByRole("button", { name: /^Stop keeping/ }).click();
-	await expect(kept.getByRole("button", { name: "Keep on this device" })).toBeVisible();
+	await kept.getByRole("button", { name: "Download for offline" }).click();
+	await kept.getByRole("button", { name: /^Cancel downloading/ }).click();
+	await expect(kept.getByRole("button", { name: "Download for offline" })).toBeVisible();
 	await expect.poll(async () => (await left(page)).records).toBe(0);
 
 	const before = proxy.ranges.length;
@@ -273,13 +302,13 @@ test("LIB-04 a part that the browser has taken back comes from the site, or the 
 	await evict(0);
 	await context.setOffline(true);
 	await page.goto(`/library/${id}`);
-	await expect(page.getByText("Part of that book is no longer on this device")).toBeVisible();
+	await expect(page.getByText("Your browser removed part of this book to free up space.")).toBeVisible();
 	await expect(card(page, "Gaps")).toHaveCount(0);
 	await expectAccessibleInEachLook(page);
 	await context.setOffline(false);
 	await page.getByRole("link", { name: "Go to your library" }).click();
-	await card(page, "Gaps").getByRole("button", { name: "Continue keeping on this device" }).click();
-	await expect(card(page, "Gaps").getByRole("button", { name: "Remove from this device" })).toBeVisible();
+	await card(page, "Gaps").getByRole("button", { name: "Resume download for offline" }).click();
+	await expect(card(page, "Gaps").getByRole("button", { name: "Remove offline copy" })).toBeVisible();
 	expect(await parts()).toBe(all);
 });
 
@@ -308,7 +337,7 @@ test("LIB-04 a kept PDF without typefaces of its own is read without a network a
 
 	await context.setOffline(false);
 	await page.goto("/library");
-	await card(page, "No typefaces").getByRole("button", { name: "Remove from this device" }).click();
+	await card(page, "No typefaces").getByRole("button", { name: "Remove offline copy" }).click();
 	await expect.poll(async () => (await left(page)).caches).toEqual([]);
 	await page.goto(`/library/${id}`);
 	await expect(text).toContainText("日本語");
@@ -367,7 +396,7 @@ test("LIB-04 another version of the site waits while a page is read, takes over 
 
 	await page.goto(`${proxy.url}/library`);
 	await expect.poll(serving).toBe("version 2");
-	await expect(device(page)).toContainText("2 items are on this device");
+	await expect(device(page)).toContainText("2 items available offline");
 	await context.setOffline(true);
 	await page.goto(`${proxy.url}/library/${id}`);
 	await expect(placeIn(page)).toHaveText("Page 60 of 60");
@@ -383,9 +412,9 @@ test("LIB-04 a device with no room says so, and keeps nothing", async ({ page, s
 	});
 	await site.signIn(page);
 	await page.goto("/library");
-	await card(page, "Too large").getByRole("button", { name: "Keep on this device" }).click();
-	await expect(page.getByRole("alert")).toContainText("There is not enough room on this device.");
-	await expect(card(page, "Too large").getByRole("button", { name: "Keep on this device" })).toBeVisible();
+	await card(page, "Too large").getByRole("button", { name: "Download for offline" }).click();
+	await expect(page.getByRole("alert")).toContainText("There isn't enough space on this device.");
+	await expect(card(page, "Too large").getByRole("button", { name: "Download for offline" })).toBeVisible();
 	expect((await left(page)).records).toBe(0);
 });
 

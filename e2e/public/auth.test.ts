@@ -26,6 +26,17 @@ test("AUTH-01 the page has three modes, and links to home, terms and privacy", a
 	await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeFocused();
 });
 
+test("AUTH-01 on a phone each link and button is as large as a fingertip", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto("/auth");
+	const heights = () =>
+		page
+			.locator("main :is(a, button[class*=Anchor])")
+			.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+	await expect.poll(async () => (await heights()).length).toBeGreaterThan(5);
+	expect(Math.min(...(await heights()))).toBeGreaterThanOrEqual(44);
+});
+
 test("AUTH-01 someone signed in goes on from /auth to where they are at home", async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
 	await page.goto("/auth");

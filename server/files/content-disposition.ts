@@ -8,5 +8,7 @@ import { safeFileName } from "./safe-file-name.ts";
 export function contentDisposition(disposition: "attachment" | "inline", name: string): string {
 	const safe = safeFileName(name);
 	// The library's own stand-in has question marks, which Windows takes in no name.
-	return create(safe, { type: disposition, fallback: safe.replaceAll(/[^\x20-\x7e]/g, "_") });
+	const fallback = safe.replaceAll(/[^\x20-\x7e]/g, "_");
+	// Without a stand-in the library adds `filename*` to names such as `100%20.pdf`, whose escapes browsers would decode.
+	return create(safe, fallback === safe ? { type: disposition } : { type: disposition, fallback });
 }

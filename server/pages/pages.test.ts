@@ -159,6 +159,16 @@ test.for(["/", "/?v=old", "/terms", "/nothing"])("PUB-13 %s brings along what it
 	expect(headers.get("content-security-policy")).toMatch(/script-src 'self'( 'sha256-[^']+'){2};.*font-src data:/);
 });
 
+test("PUB-04 captions of the film are sent as WebVTT", async () => {
+	const { status, headers } = await page("/pictures/seed-to-stall.vtt");
+	expect([status, headers.get("content-type")]).toEqual([200, "text/vtt; charset=utf-8"]);
+});
+
+test.for(["/auth", "/reset-password"])("AUTH-01 %s preloads both typefaces", async (path) => {
+	const fonts = (await page(path)).html.match(/<link rel="preload" as="font"[^>]+href="\/assets\/(fraunces|figtree)/g);
+	expect(fonts).toHaveLength(2);
+});
+
 test("PUB-03 PUB-07 ADM-02 the public pages follow the settings at once, with every text escaped", async () => {
 	const before = (await page("/")).html;
 	// The stand-in of a try-out is a checkout (BUY-02).

@@ -123,16 +123,21 @@ export async function addStoredFile(
 /** A row of the file list. @returns the id */
 export async function addDownload(
 	services: Services,
-	download: Partial<typeof downloads.$inferInsert> & { title: string; content?: Buffer; name?: string },
+	download: Partial<typeof downloads.$inferInsert> & {
+		title: string;
+		content?: Buffer;
+		name?: string;
+		contentType?: string;
+	},
 ): Promise<string> {
-	const { content, name = "file.pdf", ...values } = download;
+	const { content, name = "file.pdf", contentType = "application/pdf", ...values } = download;
 	const fileType = values.fileType ?? "pdf";
 	const stored = values.fileUrl
 		? {}
 		: await addStoredFile(services, {
 				key: downloadKey(fileType, name),
 				name,
-				contentType: "application/pdf",
+				contentType,
 				content: content ?? Buffer.from(values.title),
 			});
 	const [row] = await services.db

@@ -9,6 +9,7 @@ import {
 	serveFile,
 } from "../features/library/kept-files.ts";
 import { isMemberPage, OFFLINE_PAGE, TAKE_OVER } from "../lib/offline-page.ts";
+import { findRefusal } from "./ask-access.ts";
 import { fetchMissingPart } from "./fetch-missing-part.ts";
 import { isPdfPart, keepPdfParts, removeOldPdfParts, servePdfPart } from "./pdf-parts.ts";
 
@@ -70,9 +71,12 @@ registerRoute(
 	({ url, sameOrigin }) => sameOrigin && /^\/files\/(library|audio-parts)\//.test(url.pathname),
 	async ({ request, url }) => {
 		const file = await findFile(url.pathname + url.search);
-		const answer =
-			file && (await serveFile(file, request.headers.get("range"), (part) => fetchMissingPart(file, part)));
-		return answer && answer.type !== "error" ? answer : fetch(request);
+		if (!file) return fetch(request);
+		const range = request.headers.get("range");
+		const refusal = await findRefusal(file.url, range);
+		if (refusal) return refusal;
+		const answer = await serveFile(file, range, (part) => fetchMissingPart(file, part));
+		return answer.type === "error" ? fetch(request) : answer;
 	},
 );
 

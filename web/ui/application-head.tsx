@@ -2,17 +2,19 @@ import headingFont from "@fontsource/fraunces/files/fraunces-latin-600-normal.wo
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { ColorSchemeScript } from "@mantine/core";
 import { useContext } from "react";
-import type { Density } from "../lib/density.ts";
+import { useLocation } from "react-router";
 import { InlineParts } from "../lib/inline-parts.ts";
+import { isMemberPage } from "../lib/offline-page.ts";
 
 /** Light or dark before the first paint, and what is done before the application has started. */
-export function ApplicationHead({ density }: { density: Density }) {
+export function ApplicationHead() {
 	const { nonce, earlyScript } = useContext(InlineParts);
+	const { pathname } = useLocation();
 	return (
 		<>
 			<link rel="preload" as="font" type="font/woff2" href={headingFont} crossOrigin="anonymous" />
 			{/* Members see their first page sooner without it, and every later one in it. */}
-			{density === "compact" && (
+			{!isMemberPage(pathname) && (
 				<link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
 			)}
 			<ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />

@@ -21,7 +21,7 @@ export function OfflineNotice() {
 					{isAnythingKept() && (
 						<>
 							{" "}
-							<Anchor href={OFFLINE_PAGE}>Read and listen on this device</Anchor>
+							<Anchor href={OFFLINE_PAGE}>View offline downloads</Anchor>
 						</>
 					)}
 				</Alert>

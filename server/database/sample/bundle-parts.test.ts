@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { type BundlePart, bundleParts } from "../../../content/bundle-parts.ts";
 import { offer } from "../../../content/offer.ts";
@@ -48,6 +49,14 @@ test.each(bundleParts)("DIG-06 $name is a real thing that a member of the bundle
 	}
 	await expectDelivered(part, part.name, part.file ?? "");
 	for (const { title, file } of part.also ?? []) await expectDelivered({ ...part, place: "download" }, title, file);
+});
+
+test("DWN-02 the complete bundle has every file that the page sells", async () => {
+	const answer = await member.fetch("/files/bundle.zip");
+	const bundled = Object.values(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+	const sold = bundleParts.flatMap(({ file, also = [] }) => [file, ...also.map((more) => more.file)]);
+	const missing = sold.filter((file) => file && !bundled.some((content) => fileOf(file).equals(content)));
+	expect(missing).toEqual([]);
 });
 
 test("DWN-03 a file has one level wherever it is: no product, lesson or part is a premium file of the list", () => {

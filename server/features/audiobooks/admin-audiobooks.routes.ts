@@ -5,7 +5,7 @@ import { admin } from "../../rpc/builders.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { findForAdmin, listParts } from "./audiobooks.queries.ts";
 import { correctParts } from "./correct-parts.ts";
-import { partPath } from "./part-files.http.ts";
+import { partPath } from "./part-path.ts";
 
 async function read(db: Queryable, productId: string): Promise<AdminAudiobook> {
 	const book = await findForAdmin(db, productId);

@@ -3,13 +3,18 @@ import { member } from "../../rpc/builders.ts";
 import { refusal } from "../../rpc/refusal.ts";
 import { productImagePath } from "../digital-downloads/product-files.ts";
 import { findAudiobook, listParts, upsertListeningPlace } from "./audiobooks.queries.ts";
-import { partPath } from "./part-files.http.ts";
+import { readListedSound } from "./listed-sound.ts";
+import { partPath } from "./part-path.ts";
 
 export const audiobooksForMember = {
 	read: member.audiobooks.read.handler(async ({ context, input }) => {
 		const { db } = context.services;
 		const book = await findAudiobook(db, input.productId, context.user.userId);
-		if (!book) throw refusal(audiobookErrors, "AUDIOBOOK_NOT_FOUND");
+		if (!book) {
+			const sound = await readListedSound(context.services, context.user, input.productId);
+			if (!sound) throw refusal(audiobookErrors, "AUDIOBOOK_NOT_FOUND");
+			return sound;
+		}
 		const parts = await listParts(db, input.productId);
 		return {
 			id: book.id,
@@ -26,6 +31,7 @@ export const audiobooksForMember = {
 				url: partPath(id),
 			})),
 			place: book.place,
+			placeOnDevice: false,
 		};
 	}),
 

@@ -9,7 +9,7 @@ import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
 import { layOutZip } from "../../files/zip-layout.ts";
 import { downloadKey } from "../../storage/keys.ts";
-import { addStoredFile, revoke, signedIn } from "../../testing/builders.ts";
+import { addDownload, addStoredFile, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { upload } from "../../testing/upload.ts";
@@ -47,6 +47,27 @@ const read = async (productId: string, browser = member) =>
 	(await call(browser, "member.audiobooks.read", { productId })).body;
 const forAdmin = async (productId: string) => (await call(admin, "admin.audiobooks.read", { productId })).body;
 const titles = (book: { parts: { title: string }[] }) => book.parts.map(({ title }) => title);
+
+test("LIB-02 a sound of the file list is heard like an audiobook, with its chapters, by those who may have it", async () => {
+	const content = sample("chapters.m4b");
+	const audio = { name: "chapters.m4b", contentType: "audio/mp4", content, fileType: "audio" as const };
+	const id = await addDownload(services, { title: "The Audiobook, M4B", ...audio });
+	const { body } = await call(member, "member.library.shelf");
+	expect(body.files.find((file: { id: string }) => file.id === id).audiobook).toEqual({ seconds: 0, placeSeconds: 0 });
+	const book = await read(id);
+	expect(book).toMatchObject({ id, title: "The Audiobook, M4B", place: null, placeOnDevice: true });
+	expect(book.parts[0].chapters.map(({ startsAt }: { startsAt: number }) => startsAt)).toEqual([0, 4, 9.5]);
+	const part = await member.fetch(book.parts[0].url, { headers: { range: "bytes=100-199" } });
+	expect([part.status, part.headers.get("content-disposition")]).toEqual([206, expect.stringMatching(/^inline/)]);
+	expect(Buffer.from(await part.arrayBuffer()).equals(content.subarray(100, 200))).toBe(true);
+
+	const locked = await addDownload(services, { title: "For premium", ...audio, accessLevel: "premium" });
+	expect((await call(member, "member.audiobooks.read", { productId: locked })).status).toBe(404);
+	expect((await member.fetch(`/files/audio-parts/${locked}`)).status).toBe(404);
+	expect((await site.visit().fetch(book.parts[0].url)).status).toBe(401);
+	const text = await addDownload(services, { title: "A PDF" });
+	expect((await call(member, "member.audiobooks.read", { productId: text })).status).toBe(404);
+});
 
 test("LIB-02 several MP3s in a ZIP are one audiobook, in their order, without what the system left in it", async () => {
 	const id = await add("audiobook.zip");

@@ -1,13 +1,24 @@
 import type { Context } from "hono";
+import { z } from "zod";
+import { sendFile } from "../../files/send-file.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile } from "../access/admit-to-file.ts";
+import { findListedSound } from "./listed-sound.ts";
 import { sendAudioPart } from "./send-part.ts";
 
-export const partPath = (partId: string) => `/files/audio-parts/${partId}`;
-
-/** A part of an audiobook, for the player. */
+/** A part of an audiobook, or a sound of the file list, for the player. */
 export async function sendPart(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
-	return sendAudioPart(c, services, c.req.param("id"), person);
+	const id = c.req.param("id");
+	const part = await sendAudioPart(c, services, id, person);
+	if (part.status !== 404 || !z.uuid().safeParse(id).success) return part;
+	const sound = await findListedSound(services, person, id ?? "");
+	if (!sound) return part;
+	return sendFile(c, services.storage, {
+		...sound.stored,
+		name: sound.item.fileName,
+		disposition: "inline",
+		cacheControl: "private, no-cache",
+	});
 }

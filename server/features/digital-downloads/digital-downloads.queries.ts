@@ -55,6 +55,7 @@ export async function findProductFile(db: Queryable, productId: string) {
 				contentType: storedFiles.contentType,
 				size: storedFiles.size,
 				sha256: storedFiles.sha256,
+				crc32: storedFiles.crc32,
 				storedAt: storedFiles.createdAt,
 			},
 		})

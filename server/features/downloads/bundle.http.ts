@@ -1,40 +1,53 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
+import type { Queryable } from "../../database/database.ts";
 import type { ByteRange } from "../../files/byte-range.ts";
-import { savedFileName } from "../../files/saved-file-name.ts";
 import { openStored, type SendPart, sendContent } from "../../files/send-file.ts";
 import { layOutZip, partsOf, type ZipLayout, type ZipPart } from "../../files/zip-layout.ts";
+import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import type { Storage } from "../../storage/storage.ts";
-import { admitToFile, hasPremiumAccess } from "../access/admit-to-file.ts";
+import { admitToFile } from "../access/admit-to-file.ts";
 import { addBytesSent, insertDownloadLog } from "../access/download-logs.queries.ts";
 import { logTaken } from "../access/log-taken.ts";
+import { type FoundItem, findItems } from "../library/find-item.ts";
+import { copyFor, type SendableFile } from "../stamping/stamp-file.ts";
 import { bundleNames } from "./bundle-names.ts";
-import { listStoredDownloads } from "./downloads.queries.ts";
 import { readChecksum } from "./read-checksum.ts";
 
 export const BUNDLE_PATH = "/files/bundle.zip";
 const BUNDLE_NAME = "Complete Resource Bundle.zip";
 
+/** What is in a person's bundle (DWN-02): all they own, without what lies at another site. */
+export async function findBundled(db: Queryable, person: Pick<KnownPrincipal, "userId" | "membership" | "isAdmin">) {
+	const { products, files } = await findItems(db, person);
+	return [...products, ...files].filter(isStored);
+}
+
+const isStored = (found: FoundItem): found is FoundItem & { stored: NonNullable<FoundItem["stored"]> } =>
+	found.stored !== null;
+
 /**
- * One ZIP of every file of the list that the asking person may have (DWN-02). It is written while it is sent, and any
- * part of it by itself, so that an interrupted download resumes like one of a file (LIB-06).
+ * One ZIP of every file that the asking person owns (DWN-02). It is written while it is sent, and any part of it by itself,
+ * so that an interrupted download resumes like one of a file (LIB-06).
  */
 export async function sendBundle(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
-	const rows = await listStoredDownloads(services.db);
-	const allowed = rows.filter((row) => row.accessLevel === "member" || hasPremiumAccess(person));
-	const there = await Promise.all(allowed.map((row) => isThere(services.storage, row.key)));
+	const bundled = await findBundled(services.db, person);
+	const there = await Promise.all(bundled.map(({ stored }) => isThere(services.storage, stored.key)));
 	// Every byte has its place before the first one goes out, so a file that is gone has to be left out beforehand.
-	const files = allowed.filter((_, place) => there[place]);
-	if (files.length < allowed.length) {
-		const gone = allowed.filter((_, place) => !there[place]).map(({ key }) => key);
+	const found = bundled.filter((_, place) => there[place]);
+	if (found.length < bundled.length) {
+		const gone = bundled.filter((_, place) => !there[place]).map(({ stored }) => stored.key);
 		context.log.error({ gone }, "files of the bundle are missing in the store");
 	}
+	const files: SendableFile[] = [];
+	// One by one: a copy with the buyer's name is made where it is asked for first (LIB-05).
+	for (const item of found) files.push(await copyFor(services, person, item));
 	if (files.length === 0) return c.text("There is nothing to bundle yet.", 404);
 
-	const names = bundleNames(files.map((file) => savedFileName(file.title, file.fileType, file.storedName)));
+	const names = bundleNames(found.map(({ item }) => item.fileName));
 	const entries = [];
 	for (const [place, file] of files.entries())
 		entries.push({

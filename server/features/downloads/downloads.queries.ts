@@ -18,7 +18,6 @@ export async function listDownloads(db: Queryable) {
 			featured: downloads.featured,
 			accessLevel: downloads.accessLevel,
 			storedName: storedFiles.name,
-			storedSize: storedFiles.size,
 		})
 		.from(downloads)
 		.leftJoin(storedFiles, eq(storedFiles.id, downloads.fileId))
@@ -48,20 +47,4 @@ export async function findDownload(db: Queryable, id: string) {
 		.leftJoin(storedFiles, eq(storedFiles.id, downloads.fileId))
 		.where(eq(downloads.id, id));
 	return row ?? null;
-}
-
-/** The stored files of the list, in its order. Files at an address are another site's to give. */
-export async function listStoredDownloads(db: Queryable) {
-	return db
-		.select({
-			title: downloads.title,
-			fileType: downloads.fileType,
-			accessLevel: downloads.accessLevel,
-			fileId: storedFiles.id,
-			crc32: storedFiles.crc32,
-			...storedColumns,
-		})
-		.from(downloads)
-		.innerJoin(storedFiles, eq(storedFiles.id, downloads.fileId))
-		.orderBy(...listOrder);
 }

@@ -2,13 +2,14 @@ import { formatFileSize } from "../../../contract/file-size.ts";
 import { savedFileName } from "../../files/saved-file-name.ts";
 import { member } from "../../rpc/builders.ts";
 import { hasPremiumAccess } from "../access/admit-to-file.ts";
-import { BUNDLE_PATH } from "./bundle.http.ts";
+import { BUNDLE_PATH, findBundled } from "./bundle.http.ts";
 import { downloadPath } from "./download-files.http.ts";
 import { listDownloads } from "./downloads.queries.ts";
 
 export const downloadsForMember = {
 	list: member.downloads.list.handler(async ({ context }) => {
-		const rows = await listDownloads(context.services.db);
+		const { db } = context.services;
+		const [rows, bundled] = await Promise.all([listDownloads(db), findBundled(db, context.user)]);
 		const premium = hasPremiumAccess(context.user);
 		const files = rows.map((row) => ({
 			id: row.id,
@@ -22,8 +23,7 @@ export const downloadsForMember = {
 			downloadUrl: row.accessLevel === "member" || premium ? downloadPath(row.id) : null,
 			external: row.fileUrl !== null,
 		}));
-		const bundled = rows.filter((row) => row.storedSize !== null && (row.accessLevel === "member" || premium));
-		const bytes = bundled.reduce((sum, row) => sum + (row.storedSize ?? 0), 0);
+		const bytes = bundled.reduce((sum, { stored }) => sum + stored.size, 0);
 		return {
 			files,
 			bundle:

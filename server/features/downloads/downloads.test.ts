@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { digitalDownloads, downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { downloads } from "../../database/schema/downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
-import { addDownload, revoke, signedIn } from "../../testing/builders.ts";
+import { addDownload, addProduct, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../testing/test-client.ts";
@@ -16,7 +16,7 @@ const premium = await signedIn(site, { email: "premium@example.org", premium: tr
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
 beforeEach(async () => {
-	for (const table of [downloadLogs, downloads, storedFiles]) await site.services.db.delete(table);
+	for (const table of [downloadLogs, digitalDownloads, downloads, storedFiles]) await site.services.db.delete(table);
 });
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
@@ -74,6 +74,14 @@ test("DIG-04 a title with emoji, quotes, slashes and right-to-left text is the f
 	const name = decodeURIComponent(header.match(/filename\*=UTF-8''(\S+)/)?.[1] ?? "");
 	expect(header).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''\S+$/);
 	expect(name).toBe("Guide _🌱_ _ مرحبا _ _gnp.pdf");
+});
+
+test("DIG-04 escapes in a title are part of the name, and are not decoded by the browser", async () => {
+	for (const title of ["100%20 trays", "Caf\u00e9 100%41"]) {
+		const id = await addDownload(site.services, { title });
+		const header = (await member.fetch(`/files/downloads/${id}`)).headers.get("content-disposition") ?? "";
+		expect(decodeURIComponent(header.match(/filename\*=UTF-8''(\S+)/)?.[1] ?? "")).toBe(`${title}.pdf`);
+	}
 });
 
 test("DIG-05 a download is logged once, however often it is resumed, and a failing log does not stop it", async () => {
@@ -156,6 +164,17 @@ test("DWN-02 the bundle is one ZIP of what the asking person may have, of the le
 	expect(own.get("One_🌱.pdf")?.toString()).toBe("first");
 	expect([...(await names(premium)).keys()]).toContain("Locked.pdf");
 	expect((await site.visit().get("/files/bundle.zip")).status).toBe(401);
+});
+
+test("DWN-02 the bundle has the visible products, and once what is also in the file list", async () => {
+	for (const [orderIndex, title] of ["The Book", "Guide", "Hidden"].entries())
+		await addProduct(site.services, { title, content: Buffer.from(title), orderIndex, visible: title !== "Hidden" });
+	await addDownload(site.services, { title: "Guide", content: Buffer.from("Guide") });
+	await addDownload(site.services, { title: "The Book", content: Buffer.from("another edition") });
+	const { body } = await call(member, "member.downloads.list");
+	expect(body.bundle.files).toBe(3);
+	const zip = Buffer.from(await (await member.fetch("/files/bundle.zip")).arrayBuffer());
+	expect([...unzip(zip).keys()].sort()).toEqual(["Guide.pdf", "The Book (2).pdf", "The Book.pdf"]);
 });
 
 test("LIB-06 an interrupted bundle resumes where it was cut, twenty times, and under one tag while it stays the same", async () => {

@@ -5,9 +5,9 @@ import { writeChecksum } from "../../storage/stored-files.queries.ts";
 /** The checksum of a file that was stored before its checksum was kept: read once, and kept from then on. */
 export async function readChecksum(
 	{ db, storage }: Pick<Services, "db" | "storage">,
-	{ fileId, key }: { fileId: string; key: string },
+	{ id, key }: { id: string; key: string },
 ): Promise<number> {
 	const { crc32 } = await digestOf(await storage.read(key));
-	await writeChecksum(db, fileId, crc32);
+	await writeChecksum(db, id, crc32);
 	return crc32;
 }

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { sendFile } from "../../files/send-file.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile } from "../access/admit-to-file.ts";
-import { bookFile, findItem } from "./find-item.ts";
+import { copyFor } from "../stamping/stamp-file.ts";
+import { findItem } from "./find-item.ts";
 
 /** Of a book, for the reader alone. @param itemId of the library */
 export const bookPath = (itemId: string) => `/files/library/${itemId}`;
@@ -17,7 +18,7 @@ export async function sendBook(c: Context, services: Services, context: RequestC
 	if (person instanceof Response) return person;
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const found = id.success ? await findItem(services.db, person, id.data) : null;
-	const stored = found?.item.reader ? await bookFile(services, person, found) : null;
+	const stored = found?.item.reader ? await copyFor(services, person, found) : null;
 	if (!found || !stored) return c.text("There is no such book.", 404);
 	return sendFile(c, services.storage, {
 		...stored,

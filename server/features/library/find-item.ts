@@ -2,11 +2,9 @@ import type { LibraryItem, ReaderKind, Spot } from "../../../contract/library.ts
 import type { Queryable } from "../../database/database.ts";
 import { savedFileName } from "../../files/saved-file-name.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
 import { hasPremiumAccess } from "../access/admit-to-file.ts";
 import { productFilePath, productImagePath } from "../digital-downloads/product-files.ts";
 import { downloadPath } from "../downloads/download-files.http.ts";
-import { stampedFor } from "../stamping/stamp-file.ts";
 import {
 	type BookKey,
 	type DownloadRow,
@@ -31,12 +29,6 @@ export interface FoundItem {
 	stamped: boolean;
 }
 
-/** @returns the very file that a person reads: their own copy, where each has one */
-export async function bookFile(services: Services, person: KnownPrincipal, { stored, stamped }: FoundItem) {
-	if (!stored || !stamped || person.isAdmin) return stored;
-	return stampedFor(services, person, { ...stored, storedName: stored.name });
-}
-
 /** The reader that opens a file, by what the file is and not by its name; null for what is only saved. */
 function readerOf(stored: StoredFile | null): ReaderKind | null {
 	if (stored?.contentType === "application/pdf") return "pdf";
@@ -57,7 +49,7 @@ const shown = (
 	description: row.description,
 	fileType: row.fileType,
 	fileSize: row.fileSize,
-	fileName: savedFileName(row.title, row.fileType, row.stored?.name ?? null),
+	fileName: savedFileName(row.title, row.fileType, row.stored?.storedName ?? null),
 	external: row.fileUrl !== null,
 	reader: readerOf(row.stored),
 	place: row.place && { spot: spotOf(row.place), readAt: row.place.readAt },
@@ -77,7 +69,14 @@ const foundProduct = (row: ProductRow): FoundItem => ({
 });
 
 const foundDownload = (row: DownloadRow): FoundItem => ({
-	item: { ...shown(row), imageUrl: null, imageSmallUrl: null, downloadUrl: downloadPath(row.id), audiobook: null },
+	item: {
+		...shown(row),
+		imageUrl: null,
+		imageSmallUrl: null,
+		downloadUrl: downloadPath(row.id),
+		// Its length is read when it is opened, and its place is on the device.
+		audiobook: row.stored?.contentType.startsWith("audio/") ? { seconds: 0, placeSeconds: 0 } : null,
+	},
 	book: { downloadId: row.id },
 	stored: row.stored,
 	stamped: false,
@@ -86,21 +85,18 @@ const foundDownload = (row: DownloadRow): FoundItem => ({
 const mayHave = (person: Person, row: DownloadRow) => row.accessLevel === "member" || hasPremiumAccess(person);
 
 /**
- * Everything on a member's shelf (LIB-01): two queries, each with the places of that member alone. What a seller offers as
- * a product and in the file list, by the same title and with the same content, stands there once.
+ * Everything a member owns (LIB-01): two queries, each with the places of that member alone. What a seller offers as a
+ * product and in the file list, by the same title and with the same content, is listed once.
  */
-export async function readShelf(
-	db: Queryable,
-	person: Person,
-): Promise<{ products: LibraryItem[]; files: LibraryItem[] }> {
+export async function findItems(db: Queryable, person: Person): Promise<{ products: FoundItem[]; files: FoundItem[] }> {
 	const [products, files] = await Promise.all([listProductsOf(db, person.userId), listDownloadsOf(db, person.userId)]);
 	const isProduct = (file: DownloadRow) =>
 		products.some(
 			({ title, stored }) => stored !== null && title === file.title && stored.sha256 === file.stored?.sha256,
 		);
 	return {
-		products: products.map((row) => foundProduct(row).item),
-		files: files.filter((row) => mayHave(person, row) && !isProduct(row)).map((row) => foundDownload(row).item),
+		products: products.map(foundProduct),
+		files: files.filter((row) => mayHave(person, row) && !isProduct(row)).map(foundDownload),
 	};
 }
 

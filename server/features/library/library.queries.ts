@@ -23,10 +23,11 @@ const placeColumns = {
 const fileColumns = {
 	id: storedFiles.id,
 	key: storedFiles.key,
-	name: storedFiles.name,
+	storedName: storedFiles.name,
 	contentType: storedFiles.contentType,
 	size: storedFiles.size,
 	sha256: storedFiles.sha256,
+	crc32: storedFiles.crc32,
 	storedAt: storedFiles.createdAt,
 };
 

@@ -1,7 +1,8 @@
 import type { Bookmark } from "../../../contract/library.ts";
 import { member } from "../../rpc/builders.ts";
+import { copyFor } from "../stamping/stamp-file.ts";
 import { bookPath } from "./book-files.http.ts";
-import { bookFile, findCurrent, findItem, readShelf, spotOf } from "./find-item.ts";
+import { findCurrent, findItem, findItems, spotOf } from "./find-item.ts";
 import { keepBookmark } from "./keep-bookmark.ts";
 import { keepPlace } from "./keep-place.ts";
 import { changeBookmarkLabel, deleteBookmark, listBookmarks } from "./library.queries.ts";
@@ -15,14 +16,17 @@ const shownBookmark = (row: BookmarkRow): Bookmark => ({
 });
 
 export const libraryForMember = {
-	shelf: member.library.shelf.handler(({ context }) => readShelf(context.services.db, context.user)),
+	shelf: member.library.shelf.handler(async ({ context }) => {
+		const { products, files } = await findItems(context.services.db, context.user);
+		return { products: products.map(({ item }) => item), files: files.map(({ item }) => item) };
+	}),
 
 	current: member.library.current.handler(({ context }) => findCurrent(context.services.db, context.user)),
 
 	open: member.library.open.handler(async ({ context, input, errors }) => {
 		const { db } = context.services;
 		const found = await findItem(db, context.user, input.itemId);
-		const stored = found?.item.reader ? await bookFile(context.services, context.user, found) : null;
+		const stored = found?.item.reader ? await copyFor(context.services, context.user, found) : null;
 		if (!found?.item.reader || !stored) throw errors.ITEM_NOT_FOUND();
 		const { item } = found;
 		const bookmarks = await listBookmarks(db, context.user.userId, found.book);

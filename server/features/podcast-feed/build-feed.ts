@@ -28,6 +28,21 @@ export function memberFeed(feed: Parameters<typeof buildFeed>[0], episodes: Epis
 	return shared.xml.replaceAll(ANY_FEED, url);
 }
 
+/** Titles as apps list them: one that repeats carries its book's title, and within a book its number. */
+function episodeTitles(episodes: Episode[]): string[] {
+	const withBook = renameRepeated(
+		episodes.map(({ title }) => title),
+		(title, place) => `${episodes[place]?.bookTitle}: ${title}`,
+	);
+	return renameRepeated(withBook, (title, place) => `${title} (${place + 1})`);
+}
+
+function renameRepeated(titles: string[], rename: (title: string, place: number) => string): string[] {
+	const counts = new Map<string, number>();
+	for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
+	return titles.map((title, place) => ((counts.get(title) ?? 0) > 1 ? rename(title, place) : title));
+}
+
 /**
  * A private podcast feed in RSS 2.0, with the tags of Apple Podcasts and of Podcasting 2.0 (LIB-03). A book is a season,
  * a part an episode.
@@ -42,6 +57,7 @@ export function buildFeed(feed: { url: string; siteUrl: string; siteName: string
 	const [first] = episodes;
 	const title = books.length === 1 && first ? first.bookTitle : siteName;
 	const cover = first && url + feedPaths.cover(first.productId);
+	const titles = episodeTitles(episodes);
 	const placeInBook = new Map<string, number>();
 	const partsOf = (book: string) => episodes.filter(({ productId }) => productId === book).length;
 	const parts = new Map(books.map((book) => [book, partsOf(book)]));
@@ -55,6 +71,7 @@ export function buildFeed(feed: { url: string; siteUrl: string; siteName: string
 		itunes: {
 			...(cover ? { image: cover } : {}),
 			author: siteName,
+			explicit: false,
 			// In order, from the first to the last.
 			type: "serial",
 			categories: [{ text: "Education", categories: [{ text: "How To" }] }],
@@ -62,12 +79,13 @@ export function buildFeed(feed: { url: string; siteUrl: string; siteName: string
 			block: true,
 		},
 		podcast: { locked: { value: true }, blocks: [{ value: true }], medium: "audiobook" },
-		items: episodes.map((episode) => {
+		items: episodes.map((episode, index) => {
 			const { productId, partId, chapters } = episode;
 			const place = (placeInBook.get(productId) ?? 0) + 1;
 			placeInBook.set(productId, place);
+			const title = titles[index] ?? episode.title;
 			return {
-				title: episode.title,
+				title,
 				description: books.length === 1 ? episode.title : `${episode.bookTitle}: ${episode.title}`,
 				guid: { value: partId, isPermaLink: false },
 				pubDate: new Date(episode.publishedAt.getTime() - ((parts.get(productId) ?? 0) - place) * STEP_MS),
@@ -75,7 +93,7 @@ export function buildFeed(feed: { url: string; siteUrl: string; siteName: string
 					{ url: url + feedPaths.part(partId, episode.fileName), length: episode.size, type: episode.contentType },
 				],
 				itunes: {
-					title: episode.title,
+					title,
 					duration: Math.max(1, Math.round(episode.seconds)),
 					image: url + feedPaths.cover(productId),
 					episode: place,

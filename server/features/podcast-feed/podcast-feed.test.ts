@@ -46,7 +46,7 @@ test("LIB-03 a podcast app finds every part in order, with chapters, covers and 
 		"noindex, nofollow, noarchive",
 	]);
 	const feed = parseRssFeed(await answer.text());
-	expect(feed.itunes).toMatchObject({ block: true, type: "serial" });
+	expect(feed.itunes).toMatchObject({ block: true, type: "serial", explicit: false });
 	expect(feed.items?.map(({ title }) => title)).toEqual([
 		"The tray",
 		"Chapter two: the shelf",
@@ -163,6 +163,32 @@ test("LIB-03 whatever a title says, the feed is read as it was written", async (
 		),
 		{ numRuns: 200 },
 	);
+});
+
+test("LIB-03 no two episodes share a title, neither across books nor within one", () => {
+	const episode = {
+		bookDescription: "",
+		publishedAt: new Date(0),
+		seconds: 1,
+		chapters: [],
+		contentType: "audio/mpeg",
+		fileName: "a.mp3",
+		size: 1,
+	};
+	const xml = buildFeed({ url: "https://example.org/feeds/x", siteUrl: "https://example.org", siteName: "S" }, [
+		{ ...episode, productId: "a", partId: "1", bookTitle: "The Audiobook", title: "The two-week crop" },
+		{ ...episode, productId: "a", partId: "2", bookTitle: "The Audiobook", title: "Interlude" },
+		{ ...episode, productId: "a", partId: "3", bookTitle: "The Audiobook", title: "Interlude" },
+		{ ...episode, productId: "b", partId: "4", bookTitle: "Chapter One", title: "The two-week crop" },
+		{ ...episode, productId: "b", partId: "5", bookTitle: "Chapter One", title: "The market" },
+	]);
+	expect(parseRssFeed(xml).items?.map(({ title }) => title)).toEqual([
+		"The Audiobook: The two-week crop",
+		"The Audiobook: Interlude (2)",
+		"The Audiobook: Interlude (3)",
+		"Chapter One: The two-week crop",
+		"The market",
+	]);
 });
 
 test("LIB-03 what all feeds share is written once, and each names its own address alone", () => {

@@ -12,11 +12,14 @@ import { deleteUnusedCopies, findFile, findOrderNumber, insertCopy, takeCopy } f
 
 /** A stored file, as it is sent. */
 export interface SendableFile {
+	id: string;
 	key: string;
 	storedName: string;
 	contentType: string;
 	size: number;
 	sha256: string;
+	/** Null for a file from before checksums were kept. */
+	crc32: number | null;
 	storedAt: Date;
 }
 
@@ -39,16 +42,25 @@ export function stampWords(person: { name: string; email: string }, orderNumber:
 /** Two requests for the same copy make it once. */
 const making = new Map<string, Promise<SendableFile | null>>();
 
+/** @returns the very file that a person gets: their own copy where each has one; admins have it as they uploaded it */
+export async function copyFor<Stored extends SendableFile | null>(
+	services: Pick<Services, "db" | "storage" | "log">,
+	person: Pick<KnownPrincipal, "userId" | "name" | "email" | "isAdmin">,
+	{ stored, stamped }: { stored: Stored; stamped: boolean },
+): Promise<Stored | SendableFile> {
+	return stored && stamped && !person.isAdmin ? stampedFor(services, person, stored) : stored;
+}
+
 /**
  * The file that a person gets of a product whose file is stamped (LIB-05): a copy with their name, email and order number
  * in it, made when it is first asked for, the same from then on, and removed when nobody asked for 90 days.
  *
  * @returns the file itself where it cannot be stamped
  */
-export async function stampedFor(
+async function stampedFor(
 	services: Pick<Services, "db" | "storage" | "log">,
 	person: Pick<KnownPrincipal, "userId" | "name" | "email">,
-	file: SendableFile & { id: string },
+	file: SendableFile,
 ): Promise<SendableFile> {
 	if (!canBeStamped(file.contentType) || file.size > limits.stampedFileBytes) return file;
 	const words = stampWords(person, await findOrderNumber(services.db, person.userId));

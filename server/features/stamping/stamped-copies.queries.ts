@@ -13,11 +13,13 @@ interface CopyKey {
 
 /** A stored file, as it is sent. */
 const fileColumns = {
+	id: storedFiles.id,
 	key: storedFiles.key,
 	storedName: storedFiles.name,
 	contentType: storedFiles.contentType,
 	size: storedFiles.size,
 	sha256: storedFiles.sha256,
+	crc32: storedFiles.crc32,
 	storedAt: storedFiles.createdAt,
 };
 

@@ -84,6 +84,18 @@ test("LIB-05 each member gets a copy with their name on every page, the same one
 	expect((await readPdf((await download(ana, product.id)).bytes)).keywords).toContain("Ana Renamed");
 });
 
+test("LIB-05 DWN-02 in the bundle, each member has the same copy as on its own, and admins the file as it is", async () => {
+	const product = await publish("bundled.pdf", book);
+	const bundled = async (browser: typeof ana) => {
+		const answer = await browser.fetch("/files/bundle.zip");
+		return Buffer.from(unzipSync(new Uint8Array(await answer.arrayBuffer()))["bundled.pdf"] ?? []);
+	};
+	for (const browser of [ana, ben, admin])
+		expect((await bundled(browser)).equals((await download(browser, product.id)).bytes)).toBe(true);
+	expect((await bundled(ana)).equals(await bundled(ben))).toBe(false);
+	expect((await bundled(admin)).equals(book)).toBe(true);
+});
+
 test("LIB-05 an encrypted, signed or broken PDF goes out as it is, and the seller is told at upload", async () => {
 	const signed = Buffer.concat([sample("rotated.pdf"), Buffer.from("\n% /ByteRange [0 1 2 3]\n")]);
 	const cases: [name: string, content: Buffer, problem: RegExp][] = [

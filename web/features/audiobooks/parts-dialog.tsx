@@ -29,7 +29,7 @@ export function PartsDialog({ product, onClose }: { product: AdminProduct; onClo
 		<Dialog opened onClose={onClose} title={`Chapters of ${product.title}`} size="lg">
 			{isError ? (
 				<FailureNotice
-					message="What there is to hear could not be loaded."
+					message="The audio files could not be loaded."
 					onRetry={() => void refetch()}
 					retrying={isFetching}
 				/>

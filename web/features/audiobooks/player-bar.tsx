@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Loader, Text, UnstyledButton } from "@mantine/core";
+import { ActionIcon, CloseButton, Loader, Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconChevronUp, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -63,7 +63,10 @@ function useRoomAtTheFoot() {
 /** Where to begin: what only this device knows, or else what the server has. */
 function startOf(book: Audiobook, userId: string): number {
 	const here = readPlace(localStorage, userId, book.id);
-	return placeToResume(here && !here.sent ? here.seconds : (book.place?.seconds ?? 0), book.seconds);
+	return placeToResume(
+		here && (!here.sent || book.placeOnDevice) ? here.seconds : (book.place?.seconds ?? 0),
+		book.seconds,
+	);
 }
 
 function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAudiobook; viewOnly: boolean }) {
@@ -139,7 +142,7 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 	return (
 		<>
 			<audio ref={sound.element} preload="metadata" {...sound.events} />
-			<UnstyledButton className={classes.what} onClick={open} aria-label={`${title}, ${book.title}: show chapters`}>
+			<UnstyledButton className={classes.what} onClick={open}>
 				<BookCover book={book} className={classes.cover} />
 				<span className={classes.words}>
 					<Text component="span" fw={600} size="sm" truncate>
@@ -149,6 +152,7 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 						{state === "failed" ? "Cannot be played now" : book.title}
 					</Text>
 				</span>
+				<VisuallyHidden>, show chapters</VisuallyHidden>
 				<IconChevronUp size={18} aria-hidden className={classes.chevron} />
 			</UnstyledButton>
 			{controls}

@@ -40,9 +40,10 @@ export function useKeptPlace(
 				store: localStorage,
 				everyMs: limits.listeningSaveMs,
 				now: Date.now,
-				send: viewOnly ? async () => "refused" : (seconds, ageMs) => send(book.id, seconds, ageMs),
+				send:
+					viewOnly || book.placeOnDevice ? async () => "refused" : (seconds, ageMs) => send(book.id, seconds, ageMs),
 			}),
-		[userId, book.id, viewOnly],
+		[userId, book.id, book.placeOnDevice, viewOnly],
 	);
 	/** The place that it begins with is as good as heard now: it just came. */
 	const heardAt = useRef(Date.now());
@@ -97,11 +98,11 @@ export function useKeptPlace(
 			},
 			/** Before it plays again after a while: asks where the other devices are. */
 			async refresh() {
-				if (Date.now() - heardAt.current < ASK_AGAIN_MS || keeper.pending() !== null) return;
+				if (book.placeOnDevice || Date.now() - heardAt.current < ASK_AGAIN_MS || keeper.pending() !== null) return;
 				const place = (await api.member.audiobooks.read({ productId: book.id }).catch(() => null))?.place;
 				if (place && keeper.pending() === null) take(place.seconds);
 			},
 		}),
-		[keeper, take, book.id],
+		[keeper, take, book.id, book.placeOnDevice],
 	);
 }

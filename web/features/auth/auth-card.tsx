@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useSiteName } from "../../lib/site.ts";
 import { Brand } from "../../ui/brand";
 import { SupportContact } from "../../ui/support-contact";
+import classes from "./auth-card.module.css";
 
 /** The frame of the account pages: brand above, one card, the legal links below. */
 export function AuthCard(props: { title: string; subtitle?: ReactNode; children: ReactNode }) {
@@ -14,7 +15,7 @@ export function AuthCard(props: { title: string; subtitle?: ReactNode; children:
 		shown.current = props.title;
 	}, [props.title]);
 	return (
-		<Center mih="100dvh" p="md" component="main">
+		<Center mih="100dvh" p="md" component="main" className={classes.page}>
 			<Stack w="100%" maw={440} gap="lg" py="lg">
 				<Center>
 					<Anchor href="/" underline="never" c="inherit" aria-label={`${siteName}, home`}>

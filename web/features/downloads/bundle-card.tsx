@@ -2,7 +2,7 @@ import { Group, Paper, Text, Title } from "@mantine/core";
 import type { DownloadList } from "../../../contract/downloads.ts";
 import { DownloadButton } from "../../ui/download-button";
 
-/** DWN-02: everything of the list that this person may have, in one ZIP. */
+/** DWN-02: everything that this person owns, in one ZIP. */
 export function BundleCard({ bundle }: { bundle: DownloadList["bundle"] }) {
 	return (
 		<Paper withBorder bg="var(--surface)" p="lg" mb="xl">

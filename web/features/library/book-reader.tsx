@@ -19,6 +19,7 @@ import { useAppearance } from "./use-appearance.ts";
 import { useBookmarks } from "./use-bookmarks.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useLibraryPath } from "./use-library-path.ts";
+import { useNightScheme } from "./use-night-scheme.ts";
 import { usePlace } from "./use-place.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 
@@ -53,6 +54,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 	const [isLost, setLost] = useState(false);
 	const [attempt, setAttempt] = useState(0);
 	const [appearance, change] = useAppearance();
+	useNightScheme(appearance.night);
 	const isNarrow = useMediaQuery("(max-width: 48em)", matchMedia("(max-width: 48em)").matches) ?? false;
 	const [tab, setTab] = useState<Tab | null>(null);
 	const [helpOpen, help] = useDisclosure(false);

@@ -15,6 +15,7 @@ export interface ContentsEntry {
 
 /** A place where the words that were searched for stand. */
 export interface Hit {
+	/** What is around it, with an ellipsis where it goes on. */
 	before: string;
 	words: string;
 	after: string;
@@ -70,6 +71,8 @@ export interface BookView {
 	pages: number;
 	next(): void;
 	previous(): void;
+	/** A screen on, or back: where pages scroll, not the whole page. */
+	advance(by: 1 | -1): void;
 	first(): void;
 	last(): void;
 	/** Goes to a place or a bookmark. */

@@ -3,7 +3,8 @@ import type { View } from "foliate-js/view.js";
 import { limits } from "../../../contract/limits.ts";
 import { type Appearance, BookFailure, type ContentsEntry, type Hit, MOST_HITS, type OpenView } from "./book-view.ts";
 import { openParts } from "./epub-parts.ts";
-import { harmlessChapter, harmlessStyle, isDocument, isStyle } from "./harmless-chapter.ts";
+import { isDocument, isStyle, sanitizeChapter } from "./sanitize-chapter.ts";
+import { sanitizeStyle } from "./sanitize-style.ts";
 
 /** Opens an EPUB by foliate-js, each chapter in a frame of its own, cleaned first. */
 export const openEpub: OpenView = async (container, book, appearance, start, events, signal) => {
@@ -17,8 +18,8 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 		const { detail } = event as CustomEvent<{ data: unknown; type: string }>;
 		const { type } = detail;
 		if (isDocument(type))
-			detail.data = Promise.resolve(detail.data).then((text) => harmlessChapter(String(text), type));
-		else if (isStyle(type)) detail.data = Promise.resolve(detail.data).then((text) => harmlessStyle(String(text)));
+			detail.data = Promise.resolve(detail.data).then((text) => sanitizeChapter(String(text), type));
+		else if (isStyle(type)) detail.data = Promise.resolve(detail.data).then((text) => sanitizeStyle(String(text)));
 	});
 
 	const view = document.createElement("foliate-view") as View;
@@ -72,6 +73,7 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 		pages: 0,
 		next: () => void view.goRight(),
 		previous: () => void view.goLeft(),
+		advance: (by) => void (by > 0 ? view.goRight() : view.goLeft()),
 		first: () => goTo(0),
 		last: () => void view.goToFraction(1),
 		goTo: (spot) => (spot.kind === "passage" ? goTo(spot.cfi) : void view.goToFraction(spot.page / spot.pages)),

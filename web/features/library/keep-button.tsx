@@ -23,14 +23,14 @@ export function KeepButton({ item, describedBy }: { item: LibraryItem; described
 		return (
 			<Group gap={6} wrap="nowrap" w="100%">
 				<div style={{ flex: 1 }}>
-					<Progress value={percent} bg="var(--line)" size="sm" aria-label={`Keeping ${item.title} on this device`} />
+					<Progress value={percent} bg="var(--line)" size="sm" aria-label={`Downloading ${item.title} for offline`} />
 					<Text size="xs" c="dimmed" mt={4}>
-						{percent}%{kept ? ` of ${formatFileSize(kept.bytes)}` : ""} on this device
+						Downloading: {percent}%{kept ? ` of ${formatFileSize(kept.bytes)}` : ""}
 					</Text>
 				</div>
 				<CloseButton
 					size="sm"
-					aria-label={`Stop keeping ${item.title} on this device`}
+					aria-label={`Cancel downloading ${item.title} for offline`}
 					onClick={() => callOff(item.id)}
 				/>
 			</Group>
@@ -42,16 +42,16 @@ export function KeepButton({ item, describedBy }: { item: LibraryItem; described
 	};
 	const takeOff = async () => {
 		await remove(item.id);
-		notice.succeeded(`${item.title} was removed from this device.`, {
+		notice.succeeded(`Removed the offline copy of ${item.title}.`, {
 			act: start,
-			done: `${item.title} is on this device again.`,
+			done: `${item.title} is downloading again.`,
 		});
 	};
 	const [label, Icon] = !kept
-		? (["Keep on this device", IconCloudDownload] as const)
+		? (["Download for offline", IconCloudDownload] as const)
 		: kept.complete
-			? (["Remove from this device", IconDeviceMobileCheck] as const)
-			: (["Continue keeping on this device", IconCloudPause] as const);
+			? (["Remove offline copy", IconDeviceMobileCheck] as const)
+			: (["Resume download for offline", IconCloudPause] as const);
 	return (
 		<ActionIcon
 			variant={kept?.complete ? "light" : "default"}

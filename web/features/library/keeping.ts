@@ -20,7 +20,7 @@ export interface Keeping {
 
 const NOTHING: Keeping = { known: false, items: [], progress: new Map() };
 const problemWords: Record<KeepProblem, string> = {
-	"no-room": "There is not enough room on this device. Remove something else from it first.",
+	"no-room": "There isn't enough space on this device. Free up some space and try again.",
 	refused: "This item could not be kept. It may no longer be in your library.",
 };
 
@@ -120,7 +120,7 @@ export async function keep(item: LibraryItem, person: SessionUser): Promise<void
 		if (signal.aborted) {
 			// It was called off.
 		} else if (error instanceof KeepError) notice.failed(error, problemWords[error.problem]);
-		else notice.failed(error, errorMessage(error, "This item could not be kept. Please try again."));
+		else notice.failed(error, errorMessage(error, "The download failed. Please try again."));
 		await tidy().catch(() => {});
 	} finally {
 		underway.delete(item.id);

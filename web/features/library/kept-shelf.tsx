@@ -43,7 +43,7 @@ export function KeptShelf({ itemId }: { itemId: string | null }) {
 		}
 		setSeeded(true);
 	}, [known, items, queryClient]);
-	if (!known || !isSeeded) return <Loader m="xl" aria-label="Opening what is kept on this device" />;
+	if (!known || !isSeeded) return <Loader m="xl" aria-label="Loading offline downloads" />;
 	const complete = items.filter((item) => item.complete);
 	if (itemId && complete.some(({ id, book }) => id === itemId && book)) return <Reader key={itemId} itemId={itemId} />;
 	const isBroken = items.some(({ id }) => id === itemId);
@@ -51,7 +51,7 @@ export function KeptShelf({ itemId }: { itemId: string | null }) {
 		<main id="main" className={classes.kept}>
 			<Brand />
 			<Title order={1} mt="xl" mb="md">
-				On this device
+				Available offline
 			</Title>
 			<Alert
 				role="status"
@@ -66,10 +66,10 @@ export function KeptShelf({ itemId }: { itemId: string | null }) {
 						{online
 							? "Everything you own is in your library."
 							: isBroken
-								? "Part of that book is no longer on this device: the browser needed the room. Open your library once you are online to keep it again."
+								? "Your browser removed part of this book to free up space. Go online and download it again in your library."
 								: itemId && complete.length > 0
-									? "That book is not on this device. These are:"
-									: "You can read and listen to what is on this device. Your place is saved when the connection is back."}
+									? "That book isn't available offline. These are:"
+									: "You can read and listen to your downloads. Your place is saved when you're back online."}
 					</span>
 					{online && (
 						<Button component="a" href="/library" size="sm">
@@ -79,11 +79,11 @@ export function KeptShelf({ itemId }: { itemId: string | null }) {
 				</Group>
 			</Alert>
 			{complete.length === 0 ? (
-				<EmptyState title="Nothing is kept on this device" icon={<IconDeviceMobile size={28} stroke={1.5} />}>
-					In your library, choose "Keep on this device" for the books and audiobooks you want to have with you.
+				<EmptyState title="No offline downloads" icon={<IconDeviceMobile size={28} stroke={1.5} />}>
+					In your library, choose "Download for offline" on a book or audiobook.
 				</EmptyState>
 			) : (
-				<ul className={classes.shelf} aria-label="Kept on this device">
+				<ul className={classes.shelf} aria-label="Available offline">
 					{complete.map((kept) => (
 						<KeptCard key={kept.id} kept={kept} />
 					))}

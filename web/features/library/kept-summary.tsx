@@ -13,13 +13,13 @@ export function KeptSummary() {
 	if (items.length === 0) return null;
 	const bytes = items.reduce((all, item) => all + item.bytes, 0);
 	return (
-		<Paper component="section" aria-label="On this device" withBorder bg="var(--surface)" px="lg" py="sm" mb="lg">
+		<Paper component="section" aria-label="Available offline" withBorder bg="var(--surface)" px="lg" py="sm" mb="lg">
 			<Group justify="space-between" gap="sm">
 				<Group gap="sm" wrap="nowrap" flex="1 1 18rem">
 					<IconDeviceMobileCheck size={24} stroke={1.5} aria-hidden style={{ flex: "none" }} />
 					<Text size="sm">
-						{items.length === 1 ? "1 item is" : `${items.length} items are`} on this device ({formatFileSize(bytes)}),
-						to read and listen to without a connection until you sign out.
+						{items.length === 1 ? "1 item" : `${items.length} items`} available offline ({formatFileSize(bytes)}) until
+						you sign out.
 					</Text>
 				</Group>
 				<Group gap="xs">
@@ -33,14 +33,13 @@ export function KeptSummary() {
 			</Group>
 			<ConfirmDialog
 				opened={isAsking}
-				title="Remove everything from this device?"
+				title="Remove all offline copies?"
 				confirmLabel="Remove all"
 				onClose={asking.close}
 				onConfirm={() => void removeAll().then(asking.close)}
 				harmless
 			>
-				Your books and audiobooks stay in your library. To use them without a connection, keep them on this device
-				again.
+				Your books and audiobooks stay in your library. To use them offline, download them again.
 			</ConfirmDialog>
 		</Paper>
 	);

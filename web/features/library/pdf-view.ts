@@ -33,6 +33,8 @@ const EXCERPT = 40;
 const REPORT_MS = 300;
 const SWIPE_PIXELS = 60;
 const MOST_ZOOM = 5;
+/** Of the screen that the space bar scrolls by, so that the last line is still seen. */
+const SCREEN_SHARE = 0.9;
 
 /** As the viewer of PDF.js numbers them. */
 const SCROLL = { vertical: 0, page: 3 };
@@ -130,6 +132,11 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 		pages: pdf.numPages,
 		next: () => void viewer.nextPage(),
 		previous: () => void viewer.previousPage(),
+		advance: (by) => {
+			if (layout === "scroll") container.scrollBy({ top: by * container.clientHeight * SCREEN_SHARE });
+			else if (by > 0) viewer.nextPage();
+			else viewer.previousPage();
+		},
 		first: () => {
 			viewer.currentPageNumber = 1;
 		},
@@ -228,6 +235,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 	view.dress(appearance);
 	if (start) view.goTo(start);
 	eventBus.on("pagechanging", tell, { signal });
+	eventBus.on("textlayerrendered", ({ source }: { source: PageView }) => void removeEmptyTags(source), { signal });
 	tell();
 	// What the contents lead to is spread over the file: the page comes first.
 	const isDrawn = new Promise<void>((resolve) => eventBus.on("pagerendered", () => resolve(), { once: true, signal }));
@@ -264,6 +272,20 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 
 type Viewer = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFViewer"]>;
 type FindController = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFFindController"]>;
+
+type PageView = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFPageView"]>;
+
+/** Tags of a PDF that name no text, such as the lines of a table: screen readers would find headings without words. */
+async function removeEmptyTags({ structTreeLayer, textLayer }: PageView): Promise<void> {
+	const tree: Element | null | undefined = await structTreeLayer?.render().catch(() => null);
+	for (const tag of tree?.querySelectorAll("[aria-owns]") ?? []) {
+		const text = textLayer?.div.querySelector(`[id="${CSS.escape(tag.getAttribute("aria-owns") ?? "")}"]`);
+		if (text && !text.textContent?.trim()) tag.remove();
+	}
+	for (const heading of tree?.querySelectorAll("[role=heading]:not([aria-label], :has([aria-owns], [aria-label]))") ??
+		[])
+		heading.remove();
+}
 
 /** Ctrl and the wheel, two fingers, and a swipe where pages are turned. */
 function followHands(
@@ -380,9 +402,9 @@ async function hitsOf(pdf: pdfjs.PDFDocumentProxy, finder: FindController, pageI
 	return ((finder.pageMatches?.[pageIdx] ?? []) as number[]).map((at, matchIdx) => {
 		const end = at + (lengths[matchIdx] ?? 0);
 		return {
-			before: `${shown(at - EXCERPT, at)}${lineEnds.includes(at) ? " " : ""}`,
+			before: `${at > EXCERPT ? "…" : ""}${shown(at - EXCERPT, at)}${lineEnds.includes(at) ? " " : ""}`,
 			words: shown(at, end),
-			after: `${lineEnds.includes(end) ? " " : ""}${shown(end, end + EXCERPT)}`,
+			after: `${lineEnds.includes(end) ? " " : ""}${shown(end, end + EXCERPT)}${end + EXCERPT < text.length ? "…" : ""}`,
 			place: `Page ${pageIdx + 1}`,
 			target: { pageIdx, matchIdx } satisfies HitTarget,
 		};

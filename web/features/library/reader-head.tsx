@@ -85,7 +85,7 @@ export function ReaderHead(props: {
 			<Tool label="Bookmark this page" pressed={props.marked} disabled={!props.canMark} onClick={props.onBookmark}>
 				{props.marked ? <IconBookmarkFilled size={22} aria-hidden /> : <IconBookmark size={22} aria-hidden />}
 			</Tool>
-			<Menu position="bottom-end" width={240} closeOnItemClick={false}>
+			<Menu position="bottom-end" width={240} classNames={{ item: classes.menuItem }}>
 				<Menu.Target>
 					<ActionIcon {...usual} aria-label="View and more">
 						<IconDots size={22} aria-hidden />
@@ -93,25 +93,28 @@ export function ReaderHead(props: {
 				</Menu.Target>
 				<Menu.Dropdown>
 					<Menu.Label>Pages</Menu.Label>
-					{layouts.map(({ value, label, Icon }) => (
-						<Menu.Item
-							key={value}
-							role="menuitemradio"
-							aria-checked={appearance.layout === value}
-							leftSection={<Icon size={18} aria-hidden />}
-							rightSection={appearance.layout === value ? "✓" : null}
-							onClick={() => change({ layout: value })}
-						>
-							{label}
-						</Menu.Item>
-					))}
+					<Menu.RadioGroup value={appearance.layout} onChange={(layout) => change({ layout: layout as Layout })}>
+						{layouts.map(({ value, label, Icon }) => (
+							<Menu.RadioItem key={value} value={value} rightSection={<Icon size={18} aria-hidden />} closeMenuOnClick>
+								{label}
+							</Menu.RadioItem>
+						))}
+					</Menu.RadioGroup>
 					<Menu.Divider />
 					{view?.zoom ? (
 						<>
-							<Menu.Item leftSection={<IconPlus size={18} aria-hidden />} onClick={view.zoom.in}>
+							<Menu.Item
+								closeMenuOnClick={false}
+								leftSection={<IconPlus size={18} aria-hidden />}
+								onClick={view.zoom.in}
+							>
 								Zoom in
 							</Menu.Item>
-							<Menu.Item leftSection={<IconMinus size={18} aria-hidden />} onClick={view.zoom.out}>
+							<Menu.Item
+								closeMenuOnClick={false}
+								leftSection={<IconMinus size={18} aria-hidden />}
+								onClick={view.zoom.out}
+							>
 								Zoom out
 							</Menu.Item>
 							<Menu.Item
@@ -130,6 +133,7 @@ export function ReaderHead(props: {
 					) : (
 						<>
 							<Menu.Item
+								closeMenuOnClick={false}
 								leftSection={<IconPlus size={18} aria-hidden />}
 								disabled={textSize >= TEXT_SIZES.most}
 								onClick={() => change({ textSize: textSize + TEXT_SIZES.step })}
@@ -137,6 +141,7 @@ export function ReaderHead(props: {
 								Larger text
 							</Menu.Item>
 							<Menu.Item
+								closeMenuOnClick={false}
 								leftSection={<IconMinus size={18} aria-hidden />}
 								disabled={textSize <= TEXT_SIZES.least}
 								onClick={() => change({ textSize: textSize - TEXT_SIZES.step })}
@@ -146,18 +151,16 @@ export function ReaderHead(props: {
 						</>
 					)}
 					<Menu.Divider />
-					<Menu.Item
-						role="menuitemcheckbox"
-						aria-checked={appearance.night}
-						leftSection={appearance.night ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
-						rightSection={appearance.night ? "✓" : null}
-						onClick={() => change({ night: !appearance.night })}
+					<Menu.CheckboxItem
+						checked={appearance.night}
+						rightSection={appearance.night ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+						onChange={(night) => change({ night })}
+						closeMenuOnClick
 					>
 						Night mode
-					</Menu.Item>
+					</Menu.CheckboxItem>
 					{fullScreen.isOn !== null && (
 						<Menu.Item
-							closeMenuOnClick
 							leftSection={
 								fullScreen.isOn ? <IconMinimize size={18} aria-hidden /> : <IconMaximize size={18} aria-hidden />
 							}
@@ -167,11 +170,10 @@ export function ReaderHead(props: {
 						</Menu.Item>
 					)}
 					<Menu.Divider />
-					<Menu.Item closeMenuOnClick leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save()}>
+					<Menu.Item leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save()}>
 						Download
 					</Menu.Item>
 					<Menu.Item
-						closeMenuOnClick
 						className={classes.deskItem}
 						leftSection={<IconKeyboard size={18} aria-hidden />}
 						onClick={props.onHelp}

@@ -83,9 +83,10 @@ export function SearchPanel({ view, onShow }: { view: BookView; onShow: (target:
 							onClick={() => go(number)}
 						>
 							<span>
-								<span className={classes.lineNote}>{place}</span>…{before}
+								<span className={classes.lineNote}>{place}</span>
+								{before}
 								<mark>{found}</mark>
-								{after}…
+								{after}
 							</span>
 						</button>
 					</li>

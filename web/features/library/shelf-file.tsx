@@ -3,6 +3,7 @@ import { IconBook } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { LibraryItem } from "../../../contract/library.ts";
 import { DownloadButton } from "../../ui/download-button";
+import { ListenButton } from "../../ui/listen-button";
 import { libraryTypeLabels } from "./item-types.ts";
 import { KeepButton } from "./keep-button";
 import { placeWords } from "./progress-words.ts";
@@ -35,6 +36,15 @@ export function ShelfFile({ item }: { item: LibraryItem }) {
 					>
 						Read
 					</Button>
+				)}
+				{item.audiobook && (
+					<ListenButton
+						book={{ id: item.id, ...item.audiobook }}
+						describedBy={titleId}
+						size="sm"
+						compact
+						fullWidth={false}
+					/>
 				)}
 				<DownloadButton file={item} label="Download" describedBy={titleId} variant="default" size="sm" />
 				<KeepButton item={item} describedBy={titleId} />

@@ -15,10 +15,21 @@ interface Actions {
 	close(): void;
 }
 
-/** What each key does, and how the help calls it. Arrows up and down, and the space bar, scroll as everywhere. */
-export const shortcuts: { keys: string[]; shown: string; words: string; act: (actions: Actions) => void }[] = [
+/** What each key does, and how the help calls it. Arrows up and down scroll as everywhere. */
+export const shortcuts: {
+	keys: string[];
+	shown: string;
+	words: string;
+	act: (actions: Actions, event: KeyboardEvent) => void;
+}[] = [
 	{ keys: ["ArrowRight", "PageDown"], shown: "→ or Page Down", words: "Next page", act: ({ view }) => view?.next() },
 	{ keys: ["ArrowLeft", "PageUp"], shown: "← or Page Up", words: "Previous page", act: ({ view }) => view?.previous() },
+	{
+		keys: [" "],
+		shown: "Space",
+		words: "Next screen, with Shift the previous one",
+		act: ({ view }, { shiftKey }) => view?.advance(shiftKey ? -1 : 1),
+	},
 	{ keys: ["Home"], shown: "Home", words: "First page", act: ({ view }) => view?.first() },
 	{ keys: ["End"], shown: "End", words: "Last page", act: ({ view }) => view?.last() },
 	{ keys: ["+", "="], shown: "+", words: "Larger", act: ({ larger }) => larger() },
@@ -36,6 +47,8 @@ export const shortcuts: { keys: string[]; shown: string; words: string; act: (ac
 /** Where keys write, choose or move something else. */
 const OWN_KEYS =
 	"input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=slider], [role=tablist]";
+/** Where the space bar presses. */
+const PRESSED_BY_SPACE = "button, summary, audio, video, [role=button]";
 
 /**
  * The keys of the reader, wherever the focus is in it, but where one types.
@@ -51,13 +64,15 @@ export function useReaderKeys(actions: Actions): (event: KeyboardEvent) => void 
 		if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || latest.current.isDialogOpen) return;
 		const { target } = event;
 		// Of a frame, elements are not those of this page's own classes.
-		const isTyping = target !== null && "closest" in target && (target as Element).closest(OWN_KEYS) !== null;
+		const isIn = (selector: string) =>
+			target !== null && "closest" in target && (target as Element).closest(selector) !== null;
 		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-		if (isTyping && key !== "Escape") return;
+		if (isIn(OWN_KEYS) && key !== "Escape") return;
+		if (key === " " && isIn(PRESSED_BY_SPACE)) return;
 		const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
 		if (!shortcut) return;
 		event.preventDefault();
-		shortcut.act(latest.current);
+		shortcut.act(latest.current, event);
 	});
 	useEffect(() => {
 		const { current } = pressed;

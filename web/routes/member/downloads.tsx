@@ -13,7 +13,7 @@ export const clientLoader = page.clientLoader;
 export default function DownloadsPage() {
 	return (
 		<>
-			<PageHeading title="Files" subtitle="Worksheets, guides and recordings to keep beside your trays." />
+			<PageHeading title="Files" subtitle="Worksheets, guides and recordings." />
 			<DownloadList />
 		</>
 	);

@@ -1,3 +1,5 @@
+import { isSafeValue, sanitizeDeclarations, sanitizeStyle } from "./sanitize-style.ts";
+
 /* A chapter of an EPUB is a page that a stranger wrote. Before it is shown, all that could run or ask for something is taken out of it, and a policy of its own forbids what was missed. */
 
 /** For the frame of a chapter, above the policy of the page that it inherits: pictures, styles, fonts and sound of the book itself. */
@@ -24,11 +26,18 @@ const LOADING = new Set(["src", "srcset", "href", "poster", "data", "background"
 
 const isOwn = (address: string) => /^(blob:|data:(?!text\/html|image\/svg)|#)/i.test(address.trim());
 
-/** Styles may ask for pictures and for each other. Addresses of the book have become `blob:` by now. */
-export const harmlessStyle = (css: string): string =>
-	css
-		.replace(/@import\s+(?!(?:url\(\s*)?["']?blob:)[^;]*;?/gi, "")
-		.replace(/url\(\s*(["']?)(?!blob:|data:|#)[^)]*\)/gi, "none");
+/** Attributes of SVG whose value is one of CSS. */
+const STYLING = new Set([
+	"clip-path",
+	"cursor",
+	"fill",
+	"filter",
+	"marker-end",
+	"marker-mid",
+	"marker-start",
+	"mask",
+	"stroke",
+]);
 
 export const isStyle = (type: string): boolean => type === "text/css";
 export const isDocument = (type: string): boolean => DOCUMENTS.has(type);
@@ -38,7 +47,7 @@ export const isDocument = (type: string): boolean => DOCUMENTS.has(type);
  * @param type its media type
  * @returns the same to look at, and nothing that runs or asks an address outside of the book
  */
-export function harmlessChapter(text: string, type: string): string {
+export function sanitizeChapter(text: string, type: string): string {
 	const document = new DOMParser().parseFromString(text, type as DOMParserSupportedType);
 	for (const element of document.querySelectorAll(FORBIDDEN)) element.remove();
 	for (const element of document.querySelectorAll("link")) {
@@ -51,9 +60,10 @@ export function harmlessChapter(text: string, type: string): string {
 			const isUnsafeLink = isLink && /^[\s\p{Cc}]*(javascript|data|vbscript):/iu.test(value);
 			const asks = !isLink && LOADING.has(localName.toLowerCase()) && !isOwn(value);
 			if (/^on/i.test(localName) || isUnsafeLink || asks) element.removeAttribute(name);
-			else if (localName === "style") element.setAttribute(name, harmlessStyle(value));
+			else if (localName === "style") element.setAttribute(name, sanitizeDeclarations(value));
+			else if (STYLING.has(localName) && !isSafeValue(value)) element.removeAttribute(name);
 		}
-		if (element.localName === "style") element.textContent = harmlessStyle(element.textContent ?? "");
+		if (element.localName === "style") element.textContent = sanitizeStyle(element.textContent ?? "");
 	}
 	// Style sheets of an XML file stand before it.
 	for (const node of [...document.childNodes])

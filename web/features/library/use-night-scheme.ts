@@ -1,0 +1,14 @@
+import { useLayoutEffect } from "react";
+
+/** Night mode is dark all over: bars, panels and menus follow the book, whatever the site's own scheme. */
+export function useNightScheme(night: boolean): void {
+	useLayoutEffect(() => {
+		if (!night) return;
+		const { dataset } = document.documentElement;
+		const before = dataset.mantineColorScheme;
+		dataset.mantineColorScheme = "dark";
+		return () => {
+			dataset.mantineColorScheme = before;
+		};
+	}, [night]);
+}
