@@ -36,6 +36,7 @@ import { loadPageRenderer } from "./pages/page-renderer.ts";
 import { openPageStore } from "./pages/page-store.ts";
 import { createServices } from "./services.ts";
 import { StartUpError } from "./start-up-error.ts";
+import { onStopRequest } from "./stop-signals.ts";
 
 /** How long running requests may take after SIGTERM (OPS-05). */
 const STOP_PATIENCE_MS = 10_000;
@@ -46,9 +47,19 @@ const STOP_PATIENCE_MS = 10_000;
  */
 const KEEP_ALIVE_MS = 75_000;
 
-async function start(config: Config, log: Log): Promise<void> {
+/** The site was asked to stop before it was up. */
+class StopRequestedError extends Error {}
+
+/**
+ * Starts the site.
+ *
+ * @param opened closes what was opened so far, the last first
+ * @param checkStop throws StopRequestedError once a stop was requested
+ */
+async function start(config: Config, log: Log, opened: AsyncDisposableStack, checkStop: () => void): Promise<void> {
 	const isDevelopment = !config.production && process.argv.includes("--dev");
 	const development = isDevelopment ? await (await import("./pages/development.ts")).openDevServer() : null;
+	if (development) opened.defer(() => development.close());
 	const renderer = development?.renderer ?? loadPageRenderer();
 	// Whoever waits for it hears of a failure; until then it is not one that nobody has seen.
 	renderer.catch(() => {});
@@ -56,21 +67,27 @@ async function start(config: Config, log: Log): Promise<void> {
 	// Made by an earlier version, or by hand: nobody else on the machine reads what lies in it.
 	chmodSync(config.dataFolder, 0o700);
 	const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
+	if (embedded) opened.defer(() => embedded.stop());
+	checkStop();
 	const { connection, direct } = embedded
 		? { connection: embedded.connection, direct: embedded.connection }
 		: serverConnections(config);
 	if (!embedded) await checkServer(config);
+	// Before anything is changed.
+	if (config.production) await refuseTryOutData(direct);
 	await migrate(direct);
+	checkStop();
 	const onLost = (error: Error) => log.warn({ error }, "a database connection broke");
 	// A pooler does not take the limit along, and refuses connections that ask for it.
 	const limits = direct === connection ? REQUEST_LIMITS : { ...REQUEST_LIMITS, statementMs: null };
 	const db = connect(connection, onLost, limits);
 
-	if (config.production) await refuseTryOutData(db);
 	logSlowQueries(db.$client, log);
 	const mailbox = config.smtpUrl ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
 	const transport = mailbox ?? createSmtpTransport(config.smtpUrl ?? "", config.mailFrom);
 	const { services, close: closeServices } = await createServices(config, { db, connection, direct, transport, log });
+	opened.defer(closeServices);
+	checkStop();
 	const { jobs, storage } = services;
 
 	await jobs.everyHour(LEFT_OVERS, async () => {
@@ -115,6 +132,7 @@ async function start(config: Config, log: Log): Promise<void> {
 		});
 	}
 	if (!config.production) await loadSampleContent(services);
+	checkStop();
 
 	const readCheckoutAddress = (current: Settings) => findCheckoutAddress(services.purchases, current);
 	const pages = await openPageStore(renderer, services, readCheckoutAddress);
@@ -131,12 +149,6 @@ async function start(config: Config, log: Log): Promise<void> {
 		metrics,
 		sourceFiles: development?.sourceFiles,
 	});
-	const close = async () => {
-		await development?.close();
-		await closeServices();
-		await embedded?.stop();
-	};
-
 	// Of the kinds that there are, it is this one where nothing else is asked for.
 	const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }) as Server;
 	const connections = followConnections(server);
@@ -151,25 +163,15 @@ async function start(config: Config, log: Log): Promise<void> {
 					: error,
 			),
 		);
-	}).catch(async (error) => {
-		await close();
-		throw error;
 	});
+	opened.defer(async () => {
+		const closed = connections.stop({ behindProxy: config.trustedProxies.length > 0 });
+		await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref())]);
+	});
+	checkStop();
 	if (config.production && config.trustedProxies.length === 0)
 		log.warn("TRUSTED_PROXIES is not set: behind a proxy all visitors would share its rate limits");
 	greet(config, { mailbox: mailbox !== null, admin: await hasAdmin(db) });
-
-	let stopping = false;
-	const stop = async () => {
-		if (stopping) return;
-		stopping = true;
-		const closed = connections.stop({ behindProxy: config.trustedProxies.length > 0 });
-		await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref())]);
-		await close();
-		process.exit(0);
-	};
-	process.on("SIGTERM", stop);
-	process.on("SIGINT", stop);
 }
 
 function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {
@@ -193,11 +195,40 @@ function greet(config: Config, has: { mailbox: boolean; admin: boolean }): void 
 	console.log(`\n${lines.join("\n")}\n`);
 }
 
+const opened = new AsyncDisposableStack();
+let started: Promise<void> = Promise.resolve();
+let isStopping = false;
+
+/** Ends the process once everything is closed, the database last. */
+async function stop(): Promise<void> {
+	if (isStopping) return;
+	isStopping = true;
+	// What is being opened is known when its step is done.
+	await started.catch(() => {});
+	await close();
+	process.exit(0);
+}
+
+async function close(): Promise<void> {
+	try {
+		await opened.disposeAsync();
+	} catch (error) {
+		console.error(error);
+	}
+}
+
+onStopRequest(() => void stop());
 try {
 	const config = readConfig(process.env);
-	await start(config, createLog(config.logLevel));
+	started = start(config, createLog(config.logLevel), opened, () => {
+		if (isStopping) throw new StopRequestedError();
+	});
+	await started;
 } catch (error) {
-	if (!(error instanceof StartUpError)) throw error;
-	console.error(error.message);
-	process.exit(1);
+	if (!(error instanceof StopRequestedError)) console.error(error instanceof StartUpError ? error.message : error);
+	if (!isStopping) {
+		isStopping = true;
+		await close();
+		process.exit(1);
+	}
 }

@@ -70,21 +70,35 @@ function ensureBuild() {
 	writeFileSync(stamp, "");
 }
 
-/** Runs programs until the first of them ends; signals go to all of them. */
-function handOver(...commands) {
-	const children = commands.map(({ args, env }) =>
-		spawn(node, args, { stdio: "inherit", env: { ...environment, ...env } }),
-	);
-	// Ctrl-C reaches the children by itself; this process waits for them to end in order.
-	process.on("SIGINT", () => {});
-	process.on("SIGTERM", () => {
-		for (const child of children) child.kill("SIGTERM");
+/** How long a program has to act on Ctrl-C, which the terminal sends to it as well. */
+const INTERRUPT_GRACE_MS = 500;
+const PARENT_CHECK_MS = 500;
+
+/**
+ * Runs a program and ends with it. However this process ends, so does the program (OPS-07): signals are passed on, and the
+ * channel between the two closes when this process is killed.
+ */
+function handOver({ args }) {
+	const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"], env: environment });
+	const stop = () => child.kill("SIGTERM");
+	process.on("SIGTERM", stop);
+	process.on("SIGINT", () => setTimeout(stop, INTERRUPT_GRACE_MS).unref());
+	if (!ignoresHangup()) process.on("SIGHUP", stop);
+	// npm doesn't pass everything on that ends it.
+	const parent = process.ppid;
+	if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(), PARENT_CHECK_MS).unref();
+	child.on("exit", (code, signal) => {
+		process.exitCode = signal ? 1 : (code ?? 1);
 	});
-	for (const child of children) {
-		child.on("exit", (code, signal) => {
-			for (const other of children) other.kill("SIGTERM");
-			process.exitCode ??= signal ? 1 : code;
-		});
+}
+
+/** Whether `nohup` started this, so that it outlives its terminal. */
+function ignoresHangup() {
+	try {
+		const [, mask = "0"] = /^SigIgn:\s*([0-9a-f]+)/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+		return (BigInt(`0x${mask}`) & 1n) === 1n;
+	} catch {
+		return false;
 	}
 }
 

@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { type Config, readConfig } from "../config.ts";
 import { checkServer } from "../database/check-server.ts";
 import { type ConnectionOptions, connect, type Database, serverConnections } from "../database/database.ts";
@@ -9,6 +10,7 @@ import { createLog, type Log } from "../log.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
+import { findConfiguration } from "./running-site.ts";
 
 /** What a command works with. */
 export interface Dependencies {
@@ -17,6 +19,13 @@ export interface Dependencies {
 	db: Database;
 	storage: Storage;
 	log: Log;
+}
+
+/** @returns an address without user and password */
+function describeServer(url: string): string {
+	if (!URL.canParse(url)) return "DATABASE_URL";
+	const { host, pathname } = new URL(url);
+	return `${host}${pathname}`;
 }
 
 /**
@@ -30,8 +39,16 @@ export async function runCommand(
 	command: (dependencies: Dependencies) => Promise<void>,
 ): Promise<void> {
 	try {
-		const config = readConfig(process.env);
-		const folder = join(config.dataFolder, "postgres");
+		const { environment, from } = findConfiguration(process.env);
+		const { DATABASE_URL: server, DATA_DIR: dataFolder = "data" } = environment;
+		// Standard output is the command's own.
+		console.error(`Database: ${server ? describeServer(server) : resolve(dataFolder)} (${from})`);
+		const folder = resolve(dataFolder, "postgres");
+		if (!server && !options.alone && !existsSync(join(folder, "PG_VERSION")))
+			throw new StartUpError(
+				"There is no database. Start the site first, or set DATA_DIR (or DATABASE_URL) to where its data is.",
+			);
+		const config = readConfig(environment);
 		const embedded = config.databaseUrl
 			? null
 			: await (options.alone ? startEmbeddedPostgres({ folder }) : reachEmbeddedPostgres(folder));

@@ -40,7 +40,7 @@ test("OPS-03 a command makes the first admin beside the running site, and OPS-06
 		// Restoring into a place that is in use is refused in one line.
 		const [name = ""] = readdirSync(join(folder, "backups"));
 		await expect(command("restore", "first", join(folder, "backups", name))).rejects.toMatchObject({
-			stderr: expect.stringMatching(/^The data folder is already in use[^\n]*\n$/),
+			stderr: expect.stringMatching(/^Database: [^\n]*\nThe data folder is already in use[^\n]*\n$/),
 		});
 	} finally {
 		await site.stop();

@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { projectRoot } from "../project-root.ts";
+import { StartUpError } from "../start-up-error.ts";
 import type { ConnectionOptions } from "./database.ts";
 
 /** Any constant: two processes that start together migrate one after the other. */
@@ -15,16 +16,33 @@ const FOLDER = join(projectRoot, "server/database/migrations");
  * Brings a database up to date. All migrations run in one transaction: one that fails leaves everything as it was (DAT-03).
  *
  * @param folder where the migrations are; another one only in tests
+ * @throws StartUpError where a newer version has migrated the database (OPS-09)
  */
 export async function migrate(connection: ConnectionOptions, folder: string = FOLDER): Promise<void> {
 	const client = new pg.Client(connection);
 	await client.connect();
 	try {
 		await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+		await refuseNewer(client, folder);
 		await runMigrations(drizzle(client), { migrationsFolder: folder });
 	} finally {
 		await client.end();
 	}
+}
+
+/** Nothing is known of what a newer version has made of the tables. */
+async function refuseNewer(client: pg.Client, folder: string): Promise<void> {
+	const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as made");
+	if (!rows[0].made) return;
+	const newest = await client.query<{ at: string | null }>(
+		"select max(created_at) as at from drizzle.__drizzle_migrations",
+	);
+	const known = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis));
+	const at = Number(newest.rows[0]?.at ?? 0);
+	if (at > known)
+		throw new StartUpError(
+			`The database was updated by a newer version of the site (of ${new Date(at).toISOString().slice(0, 10)}). Start that version, or restore a backup from before the update.`,
+		);
 }
 
 /**

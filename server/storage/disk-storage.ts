@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { access, constants, link, mkdir, open, opendir, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -53,6 +53,8 @@ export function createDiskStorage(folder: string): Storage {
 			return stream;
 		},
 		async *list() {
+			// Nothing was ever stored.
+			if (!existsSync(root)) return;
 			for await (const entry of await opendir(root, { recursive: true })) {
 				const path = join(entry.parentPath, entry.name);
 				if (entry.isFile() && !path.startsWith(drafts + sep))

@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { socketFolder, USER } from "./database/embedded/embedded-postgres.ts";
+import { freePort, productionEnvironment, runSiteCommand } from "./testing/built-site.ts";
+import { processesOf, type Starter, startAs } from "./testing/started-processes.ts";
+
+/* Real processes, in production, on the embedded database. Every way to stop them is in `faults/stopping.test.ts`. */
+
+async function prepare() {
+	const folder = mkdtempSync(join(tmpdir(), "site-stopping-"));
+	const dataFolder = join(folder, "data");
+	const environment = productionEnvironment(await freePort(), dataFolder, { npm_config_loglevel: "silent" });
+	onTestFinished(() => {
+		for (const { pid } of processesOf(dataFolder)) process.kill(pid, "SIGKILL");
+		rmSync(folder, { recursive: true, force: true });
+	});
+	return { dataFolder, environment };
+}
+
+const running = (dataFolder: string) => processesOf(dataFolder).map(({ command }) => command);
+const nothingRuns = (dataFolder: string) => expect.poll(() => running(dataFolder), { timeout: 20_000 }).toEqual([]);
+
+test.for<[Starter, NodeJS.Signals]>([
+	["npm", "SIGTERM"],
+	["launcher", "SIGKILL"],
+])("OPS-07 nothing keeps running after %s gets %s", async ([starter, signal]) => {
+	const { dataFolder, environment } = await prepare();
+	const { child, up } = startAs(starter, environment);
+	await up;
+	expect(running(dataFolder).some((command) => command.includes("postgres"))).toBe(true);
+	child.kill(signal);
+	await nothingRuns(dataFolder);
+});
+
+test("OPS-07 nothing keeps running after a stop while the site was starting", async () => {
+	const { dataFolder, environment } = await prepare();
+	const { child } = startAs("launcher", environment);
+	await expect.poll(() => running(dataFolder).some((command) => command.includes("postgres -D"))).toBe(true);
+	child.kill("SIGTERM");
+	await nothingRuns(dataFolder);
+});
+
+/** Runs SQL on the embedded database of a site that runs. */
+async function query(dataFolder: string, statement: string) {
+	const client = new pg.Client({ host: socketFolder(join(dataFolder, "postgres")), user: USER, database: "postgres" });
+	await client.connect();
+	try {
+		return (await client.query(statement)).rows;
+	} finally {
+		await client.end();
+	}
+}
+
+test("OPS-09 OPS-07 a database of a newer version is refused in one line, unchanged, and nothing keeps running", async () => {
+	const { dataFolder, environment } = await prepare();
+	const older = startAs("server", environment);
+	await older.up;
+	await query(
+		dataFolder,
+		"insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)",
+	);
+	await query(dataFolder, "create table of_a_newer_version ()");
+	older.child.kill("SIGTERM");
+	await nothingRuns(dataFolder);
+	await expect(startAs("server", environment).up).rejects.toThrow(
+		/^ended with 1: The database was updated by a newer version of the site \(of 2100-01-01\)\.[^\n]+\n$/,
+	);
+	await nothingRuns(dataFolder);
+	await expect(runSiteCommand("make-admin", environment, "owner@example.org")).rejects.toMatchObject({
+		stderr: expect.stringMatching(/^Database: [^\n]+\nThe database was updated by a newer version[^\n]+\n$/),
+	});
+	await nothingRuns(dataFolder);
+});
+
+test("OPS-08 a command finds the running site's database, says which, and never makes one", async () => {
+	const { dataFolder, environment } = await prepare();
+	const { DATA_DIR: _place, ...own } = environment;
+	const nowhere = join(dataFolder, "nothing-here");
+	await expect(runSiteCommand("make-admin", { ...own, DATA_DIR: nowhere }, "owner@example.org")).rejects.toMatchObject({
+		stderr: `Database: ${nowhere} (set in this command's environment)\nThere is no database. Start the site first, or set DATA_DIR (or DATABASE_URL) to where its data is.\n`,
+	});
+	expect(existsSync(nowhere)).toBe(false);
+	const { child, up } = startAs("server", environment);
+	await up;
+	// As the seller types it in a terminal that knows nothing of the service's configuration. Tests beside run sites, too.
+	const { stderr } = await runSiteCommand("make-admin", { PATH: process.env.PATH }, "owner@example.org").catch(
+		(error: { stderr: string }) => error,
+	);
+	if (stderr.startsWith("Several sites")) expect(stderr).toContain(`${dataFolder} (process ${child.pid})`);
+	else {
+		expect(stderr).toBe(`Database: ${dataFolder} (of the running site, process ${child.pid})\n`);
+		expect(await query(dataFolder, "select email from users")).toEqual([{ email: "owner@example.org" }]);
+	}
+	child.kill("SIGTERM");
+	await nothingRuns(dataFolder);
+});

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../project-root.ts";
+
+/* How a seller starts the site, and every process that this starts. Linux only, as the tests that ask for it. */
+
+/** The commands that start the site, from the outermost. */
+export const starters = {
+	npm: ["npm", "start"],
+	launcher: [process.execPath, join(projectRoot, "tools/run.mjs"), "start"],
+	server: [process.execPath, join(projectRoot, "build/server/main.js")],
+} as const;
+export type Starter = keyof typeof starters;
+
+interface FoundProcess {
+	pid: number;
+	command: string;
+}
+
+/** @returns every process that was started with this data folder, the database's included */
+export function processesOf(dataFolder: string): FoundProcess[] {
+	return readdirSync("/proc").flatMap((name) => {
+		const pid = Number(name);
+		if (!Number.isInteger(pid) || pid === process.pid) return [];
+		try {
+			const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+			const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+			const isOurs =
+				command.includes(dataFolder) ||
+				environment.includes(`DATA_DIR=${dataFolder}`) ||
+				readlinkSync(`/proc/${pid}/cwd`).startsWith(dataFolder);
+			// What has ended and was not waited for by its parent has no command.
+			return isOurs && command ? [{ pid, command }] : [];
+		} catch {
+			return [];
+		}
+	});
+}
+
+/**
+ * Starts the site.
+ *
+ * @returns the process and what it prints; `up` resolves once the site runs, and rejects when it ends before
+ */
+export function startAs(starter: Starter, environment: NodeJS.ProcessEnv) {
+	const [program, ...args] = starters[starter];
+	// A session of its own, as a terminal or a service manager gives it.
+	const child = spawn(program, args, { cwd: projectRoot, env: environment, detached: true });
+	let output = "";
+	const up = new Promise<void>((resolve, reject) => {
+		const listen = (chunk: Buffer) => {
+			output += chunk;
+			if (output.includes("is running at")) resolve();
+		};
+		child.stdout.on("data", listen);
+		child.stderr.on("data", listen);
+		child.once("exit", (code) => reject(new Error(`ended with ${code}: ${output}`)));
+	});
+	up.catch(() => {});
+	return { child, up, output: () => output };
+}
