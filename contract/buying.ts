@@ -116,6 +116,14 @@ export const memberSeats = {
 		.errors({
 			...seatsNotFound,
 			NO_SEATS_LEFT: { status: 409, message: "All seats of this order are assigned." },
+			SEATS_REASSIGNED_TOO_OFTEN: {
+				status: 409,
+				message: "The seats of this order were reassigned too often. Please write to support.",
+			},
+			SEATS_ASSIGNED_TODAY: {
+				status: 429,
+				message: `You can assign ${limits.seatAssignments.aDay} seats in 24 hours. Please try again tomorrow.`,
+			},
 			SEAT_TAKEN: seatTaken,
 			OWN_SEAT: { status: 409, message: "This is your own email, and you already have a seat." },
 		})
