@@ -87,9 +87,7 @@ export function createApp(
 	);
 
 	app.onError((error, c) => {
-		// The address of a hook is a secret (HOOK-07).
-		const path = c.req.path.replace(/^(\/hooks\/[^/]*)\/.*/s, "$1/…");
-		c.get("context").log.error({ error, path }, "request failed");
+		c.get("context").log.error({ error, path: c.req.path }, "request failed");
 		const away = isDatabaseAway(error);
 		if (away) c.header("retry-after", "5");
 		const code = away ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR";
