@@ -5,7 +5,6 @@ import routes from "../web/routes.ts";
 import { createApp } from "./app.ts";
 import { endpointRules } from "./auth/gate/rules.ts";
 import { createLog } from "./log.ts";
-import { apiDocument } from "./rpc/api.http.ts";
 import { withoutSecrets } from "./secret-paths.ts";
 import { siteForThisFile } from "./testing/site-for-this-file.ts";
 
@@ -56,7 +55,7 @@ const pagePaths = (entries: RouteConfigEntry[], parent = ""): string[] =>
 		const whole = path ? `${parent}/${path}` : parent;
 		return [whole, ...pagePaths(children ?? [], whole)];
 	});
-const { paths } = JSON.parse(await apiDocument(site.url, "Site")) as { paths: Record<string, unknown> };
+const { paths }: { paths: Record<string, unknown> } = (await site.visit().get("/api/openapi.json")).body;
 const everyPath = [
 	...app.routes.map(({ path }) => path),
 	...Object.keys(endpointRules).map((name) => `/api/auth${name.split(" ")[1]}`),
