@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forMember, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
+import { instant } from "./instant.ts";
 import { limits } from "./limits.ts";
 import { money } from "./money.ts";
 import { personName } from "./person-name.ts";
@@ -71,7 +72,7 @@ const gift = z.object({
 	email,
 	message: text(limits.giftMessage.characters).default(""),
 	/** When they are to hear of it; in the past: immediately. */
-	giveAt: z.coerce.date<Date>(),
+	giveAt: instant,
 	/** Of the buyer, who gets the receipt. */
 	from: email,
 });
