@@ -4,6 +4,8 @@ export const limits = {
 	name: { characters: 200 },
 	/** The name that someone gives themselves, at registration and on the profile. */
 	personName: { characters: 100 },
+	/** Changes of it by one member: each makes new copies of stamped files. */
+	renamesADay: 5,
 	password: { min: 8, max: 128 },
 	/** How long the address must stand still before it is looked up (AUTH-03). */
 	approvalCheckDelayMs: 500,

@@ -8,7 +8,7 @@ import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile } from "../access/admit-to-file.ts";
 import { addBytesSent, insertDownloadLog } from "../access/download-logs.queries.ts";
 import { logTaken } from "../access/log-taken.ts";
-import { stampedFor } from "../stamping/stamp-file.ts";
+import { findStamped, stampedFor } from "../stamping/stamp-file.ts";
 import { findProductFile, findProductImage } from "./digital-downloads.queries.ts";
 
 export const productFilePath = (productId: string) => `/files/digital-downloads/${productId}`;
@@ -28,10 +28,10 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	if (!product || !(product.visible || person.isAdmin)) return c.text(NOT_FOUND, 404);
 
 	// Admins have the file as they uploaded it.
-	const stored =
-		product.stored && product.stamped && !person.isAdmin
-			? await stampedFor(services, person, product.stored)
-			: product.stored;
+	const isStamped = product.stamped && !person.isAdmin;
+	if (product.stored && isStamped && c.req.method === "HEAD" && !(await findStamped(services, person, product.stored)))
+		return c.body(null, 200, { "content-type": product.stored.contentType, "cache-control": "private, no-cache" });
+	const stored = product.stored && isStamped ? await stampedFor(services, person, product.stored) : product.stored;
 	const name = savedFileName(product.title, product.fileType, product.stored?.storedName ?? null);
 	const taken = { userId: person.userId, downloadId: product.id, fileName: name };
 	const log = logTaken(context, person, {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sendFile } from "../../files/send-file.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile } from "../access/admit-to-file.ts";
-import { bookFile, findItem } from "./find-item.ts";
+import { bookFile, findItem, hasBookFile } from "./find-item.ts";
 
 /** Of a book, for the reader alone. @param itemId of the library */
 export const bookPath = (itemId: string) => `/files/library/${itemId}`;
@@ -17,6 +17,8 @@ export async function sendBook(c: Context, services: Services, context: RequestC
 	if (person instanceof Response) return person;
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const found = id.success ? await findItem(services.db, person, id.data) : null;
+	if (found && c.req.method === "HEAD" && !(await hasBookFile(services, person, found)))
+		return c.body(null, 200, { "content-type": found.stored?.contentType ?? "", "cache-control": "private, no-cache" });
 	const stored = found?.item.reader ? await bookFile(services, person, found) : null;
 	if (!found || !stored) return c.text("There is no such book.", 404);
 	return sendFile(c, services.storage, {

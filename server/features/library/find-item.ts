@@ -6,7 +6,7 @@ import type { Services } from "../../rpc/context.ts";
 import { hasPremiumAccess } from "../access/admit-to-file.ts";
 import { productFilePath, productImagePath } from "../digital-downloads/product-files.ts";
 import { downloadPath } from "../downloads/download-files.http.ts";
-import { stampedFor } from "../stamping/stamp-file.ts";
+import { findStamped, stampedFor } from "../stamping/stamp-file.ts";
 import {
 	type BookKey,
 	type DownloadRow,
@@ -35,6 +35,12 @@ export interface FoundItem {
 export async function bookFile(services: Services, person: KnownPrincipal, { stored, stamped }: FoundItem) {
 	if (!stored || !stamped || person.isAdmin) return stored;
 	return stampedFor(services, person, { ...stored, storedName: stored.name });
+}
+
+/** @returns false while a person's copy is not made yet, which `HEAD` doesn't do */
+export async function hasBookFile(services: Services, person: KnownPrincipal, { stored, stamped }: FoundItem) {
+	if (!stored || !stamped || person.isAdmin) return true;
+	return (await findStamped(services, person, { ...stored, storedName: stored.name })) !== null;
 }
 
 /** The reader that opens a file, by what the file is and not by its name; null for what is only saved. */
