@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
+import { day } from "./instant.ts";
 import { limits } from "./limits.ts";
 
 /**
@@ -52,7 +53,6 @@ const figures = z.object(
 );
 export type AnalyticsFigures = z.infer<typeof figures>;
 
-const day = z.iso.date("must be a date such as 2026-11-21");
 const DAY_MS = 86_400_000;
 
 /** Days in UTC, the first and the last of them. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
+import { instant } from "./instant.ts";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -24,7 +25,7 @@ export const adminAuditLog = {
 				/** Activity for this email or title, exactly as it is written. */
 				subject: text(limits.name.characters).optional(),
 				/** The last entry of the page before: older ones are given. */
-				beforeAt: z.coerce.date<Date>().optional(),
+				beforeAt: instant.optional(),
 				beforeId: z.uuid().optional(),
 			}),
 		)

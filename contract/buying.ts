@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forMember, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
+import { instant } from "./instant.ts";
 import { limits } from "./limits.ts";
 import { money } from "./money.ts";
 import { personName } from "./person-name.ts";
@@ -71,7 +72,7 @@ const gift = z.object({
 	email,
 	message: text(limits.giftMessage.characters).default(""),
 	/** When they are to hear of it; in the past: immediately. */
-	giveAt: z.coerce.date<Date>(),
+	giveAt: instant,
 	/** Of the buyer, who gets the receipt. */
 	from: email,
 });
@@ -116,6 +117,14 @@ export const memberSeats = {
 		.errors({
 			...seatsNotFound,
 			NO_SEATS_LEFT: { status: 409, message: "All seats of this order are assigned." },
+			SEATS_REASSIGNED_TOO_OFTEN: {
+				status: 409,
+				message: "The seats of this order were reassigned too often. Please write to support.",
+			},
+			SEATS_ASSIGNED_TODAY: {
+				status: 429,
+				message: `You can assign ${limits.seatAssignments.aDay} seats in 24 hours. Please try again tomorrow.`,
+			},
 			SEAT_TAKEN: seatTaken,
 			OWN_SEAT: { status: 409, message: "This is your own email, and you already have a seat." },
 		})

@@ -3,13 +3,12 @@ import { forAdmin } from "./audience.ts";
 import { customerSorts, customerViews } from "./customer-lists.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
+import { day, instant } from "./instant.ts";
 import { limits } from "./limits.ts";
 import { money, parseMoney } from "./money.ts";
 import { orderSources } from "./order-sources.ts";
 import { orderStates } from "./order-status.ts";
 import { text } from "./text.ts";
-
-const day = z.iso.date();
 
 /** Which customers are meant: by a search for email, name or order ID, and filters (USR-03). */
 export const customerFilter = z.object({
@@ -204,7 +203,7 @@ export const adminCustomers = {
 			customerFields.extend({
 				customerId: z.uuid(),
 				/** As it was when the editing began; left out, what others saved meanwhile is overwritten. */
-				updatedAt: z.coerce.date<Date>().optional(),
+				updatedAt: instant.optional(),
 			}),
 		)
 		.output(z.object({ id: z.uuid() })),
@@ -223,7 +222,7 @@ export const adminCustomers = {
 					.max(limits.customerTags)
 					.default([])
 					.transform((tags) => [...new Set(tags)]),
-				updatedAt: z.coerce.date<Date>(),
+				updatedAt: instant,
 			}),
 		)
 		.output(customer),
@@ -264,7 +263,7 @@ export const adminCustomers = {
 				selection: customerSelection,
 				approved: z.boolean(),
 				/** Takes back what was decided at this moment, and nothing that was decided since. */
-				undoOf: z.coerce.date<Date>().optional(),
+				undoOf: instant.optional(),
 			}),
 		)
 		.output(

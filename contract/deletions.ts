@@ -21,6 +21,10 @@ export type Deletion = z.infer<typeof deletion>;
 export const deletionErrors = {
 	DELETION_NOT_FOUND: { status: 404, message: "This can no longer be undone." },
 	PARENT_GONE: { status: 409, message: "What it belonged to was deleted too. Undo that first." },
+	PLACE_TAKEN: {
+		status: 409,
+		message: "Something new has taken its place, such as a message of the same day. Move or delete that first.",
+	},
 } as const;
 
 export const adminDeletions = {

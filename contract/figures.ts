@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
+import { day } from "./instant.ts";
 import { orderSources } from "./order-sources.ts";
-
-/** A day as `2026-11-21`, in UTC. */
-const day = z.iso.date();
 
 /** In minor units of the currency: `revenue` is what is left of `gross` (docs/glossary.md). */
 const sold = {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { forAdmin } from "./audience.ts";
 import { limits } from "./limits.ts";
 import { page, pageOf } from "./paging.ts";
+import { uploadId } from "./uploads.ts";
 
 /** The columns of an import, in the order in which they are shown (IMP-02). */
 export const purchaserColumns = [
@@ -63,7 +64,7 @@ export type ColumnPlaces = z.infer<typeof columnPlaces>;
 export const dateOrder = z.enum(["month-first", "day-first"]);
 export type DateOrder = z.infer<typeof dateOrder>;
 
-const upload = z.object({ uploadId: z.string().min(1).max(100) });
+const upload = z.object({ uploadId });
 
 export const importRequest = upload.extend({
 	/** Left out, the columns are found by their promised names, or those of a shop whose export this is. */

@@ -4,6 +4,8 @@ export const limits = {
 	name: { characters: 200 },
 	/** The name that someone gives themselves, at registration and on the profile. */
 	personName: { characters: 100 },
+	/** Changes of it by one member: each makes new copies of stamped files. */
+	renamesADay: 5,
 	password: { min: 8, max: 128 },
 	/** How long the address must stand still before it is looked up (AUTH-03). */
 	approvalCheckDelayMs: 500,
@@ -96,6 +98,8 @@ export const limits = {
 	chooseAfterPurchaseMs: 24 * 3_600_000,
 	/** Seats of one order, the buyer's own included (BUY-08). */
 	seats: 100,
+	/** Each assignment emails an address that was typed: so many for each seat, and so many of one order in 24 hours. */
+	seatAssignments: { ofOneSeat: 3, aDay: 100 },
 	/** What a buyer writes to the recipient of a gift, and how far ahead it may be given. */
 	giftMessage: { characters: 1_000 },
 	giftAheadMs: 366 * 24 * 3_600_000,

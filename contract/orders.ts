@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
 import { email } from "./email.ts";
+import { day } from "./instant.ts";
 import { limits } from "./limits.ts";
 import { money } from "./money.ts";
 import { orderSources, productGrants } from "./order-sources.ts";
@@ -13,7 +14,7 @@ export type OrderSort = (typeof orderSorts)[number];
 /** The sources that stand in the list; what an older site's account knew is no sale. */
 export const listedSources = orderSources.filter((source) => source !== "profile");
 
-const day = z.union([z.literal(""), z.iso.date()]);
+const dayOrNone = z.union([z.literal(""), day]);
 
 /** Which orders are meant (ORD-01). */
 export const orderFilter = z.object({
@@ -22,8 +23,8 @@ export const orderFilter = z.object({
 	source: z.enum(["all", ...orderSources]).default("all"),
 	product: text(limits.name.characters).default(""),
 	/** The first and the last day, in UTC. */
-	from: day.default(""),
-	to: day.default(""),
+	from: dayOrNone.default(""),
+	to: dayOrNone.default(""),
 });
 export type OrderFilter = z.infer<typeof orderFilter>;
 

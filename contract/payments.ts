@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
 import { editErrors } from "./errors.ts";
+import { instant } from "./instant.ts";
 import { limits } from "./limits.ts";
 import { cartSecrets, cartTypes, productGrants } from "./order-sources.ts";
 import { settingShapes } from "./settings.ts";
@@ -108,7 +109,7 @@ export const adminPayments = {
 	saveSettings: forAdmin
 		.route({ method: "PATCH", path: "/admin/payments/settings", summary: "Changes price, tax and rules of buying" })
 		.errors(editErrors)
-		.input(paymentSettings.partial().extend({ updatedAt: z.coerce.date<Date>().optional() }))
+		.input(paymentSettings.partial().extend({ updatedAt: instant.optional() }))
 		.output(payments),
 	connectStripe: forAdmin
 		.route({ method: "PUT", path: "/admin/payments/stripe", summary: "Connects a Stripe account" })
@@ -136,7 +137,7 @@ export const adminPayments = {
 	updateSource: forAdmin
 		.route({ method: "PUT", path: "/admin/payments/sources/{id}", summary: "Changes a cart" })
 		.errors({ SOURCE_NOT_FOUND, SECRET_MISSING, CART_REFUSED, ...editErrors })
-		.input(fields.extend({ id: z.uuid(), updatedAt: z.coerce.date<Date>().optional() })),
+		.input(fields.extend({ id: z.uuid(), updatedAt: instant.optional() })),
 	removeSource: forAdmin
 		.route({
 			method: "DELETE",

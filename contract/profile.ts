@@ -73,6 +73,12 @@ export const memberProfile = {
 		.output(receipt),
 	rename: forMember
 		.route({ method: "PUT", path: "/profile/name", summary: "Changes the asking person's name" })
+		.errors({
+			RENAMED_TOO_OFTEN: {
+				status: 429,
+				message: `You can change your name ${limits.renamesADay} times a day. Please try again tomorrow.`,
+			},
+		})
 		.input(z.object({ name: personName }))
 		.output(z.object({ name: z.string() })),
 	setTimeZone: forMember

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { forAdmin, forVisitor } from "./audience.ts";
 import { email } from "./email.ts";
 import { editErrors } from "./errors.ts";
+import { instant } from "./instant.ts";
 import { reminderDefaults, reminderSubject, reminderText } from "./reminders.ts";
 import { DEFAULT_SITE_NAME } from "./site-name.ts";
 import { text } from "./text.ts";
@@ -170,7 +171,7 @@ export const adminSettings = {
 		.input(
 			allSettings.partial().extend({
 				/** As it was when the editing began; left out, what others saved meanwhile is not asked for. */
-				updatedAt: z.coerce.date<Date>().optional(),
+				updatedAt: instant.optional(),
 			}),
 		)
 		.output(savedSettings),

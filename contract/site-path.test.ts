@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSitePath } from "./site-path.ts";
+import { isSitePath, sitePath } from "./site-path.ts";
 
 test.each(["/", "/auth", "/course/lessons/1?x=%20y#z", "/dashboard?next=/a%2Fb"])(
 	"SEC-10 %s is a path on this site",
@@ -23,6 +23,14 @@ test.each([
 	"auth",
 	"",
 ])("SEC-10 %j is not", (path) => expect(isSitePath(path)).toBe(false));
+
+test.each([
+	["/日本?greens=🌱", "/%E6%97%A5%E6%9C%AC?greens=%F0%9F%8C%B1"],
+	["/course/lessons/1?x=%20y#z", "/course/lessons/1?x=%20y#z"],
+])("SEC-04 %s is a path that a header can hold", (path, encoded) => {
+	expect(sitePath.parse(path)).toBe(encoded);
+	expect(isSitePath(encoded)).toBe(true);
+});
 
 test("SEC-10 whatever is taken for a path stays on the site, however often it is decoded", () => {
 	const piece = fc.constantFrom(

@@ -24,8 +24,15 @@ export function isSitePath(path: string): boolean {
 	return true;
 }
 
-/** Where to go on to: a path on this site, never another origin (SEC-10). */
+/**
+ * Where to go on to: a path on this site, never another origin (SEC-10). Percent-encoded, as an answer's headers can hold
+ * no other letters than those of Latin-1.
+ */
 export const sitePath = z
 	.string()
 	.max(limits.webAddress.characters, { error: "is too long", abort: true })
-	.refine(isSitePath, "must be a path on this site");
+	.refine(isSitePath, { error: "must be a path on this site", abort: true })
+	.overwrite((path) => {
+		const { pathname, search, hash } = new URL(path, ORIGIN);
+		return pathname + search + hash;
+	});

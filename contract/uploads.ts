@@ -1,12 +1,13 @@
 import type { ErrorMap } from "@orpc/contract";
 import { z } from "zod";
+import { text } from "./text.ts";
 
 /** What an upload is for; it stands in the metadata of the upload as `purpose`. */
 export const uploadPurpose = z.enum(["import", "file", "picture"]);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
 /** Where a file of an admin's form is: uploaded to `/api/uploads` (tus) before the form is sent. */
-export const uploadId = z.string().min(1).max(100);
+export const uploadId = text(100).pipe(z.string().min(1, "is required"));
 
 /** What may be wrong with a file that was uploaded. */
 export const uploadErrors = {

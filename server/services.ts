@@ -22,6 +22,7 @@ import { startMailer } from "./mail/mailer.ts";
 import { createBudgetStore } from "./rate-limits/budget-store.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { createSecretAttempts } from "./rate-limits/secret-attempts.ts";
+import { createSeenOnce } from "./rate-limits/seen-once.ts";
 import type { Services } from "./rpc/context.ts";
 import { createSealedTexts } from "./sealed-text.ts";
 import { startSms } from "./sms/sms.ts";
@@ -103,6 +104,7 @@ export async function createServices(
 		uploadLocks: createUploadLocks(directDb.$client),
 		rateLimits,
 		attempts,
+		seenOnce: createSeenOnce(budgets),
 		invitations,
 		purchases,
 		dns: parts.dns ?? new Resolver({ timeout: 3_000, tries: 2 }),

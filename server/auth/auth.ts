@@ -8,7 +8,7 @@ import { magicLink } from "better-auth/plugins/magic-link";
 import { phoneNumber } from "better-auth/plugins/phone-number";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { limits } from "../../contract/limits.ts";
-import { personName } from "../../contract/person-name.ts";
+import { nameFromOutside } from "../../contract/person-name.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
@@ -207,7 +207,7 @@ export function createAuth(services: AuthServices) {
 					mapProfileToUser: (profile) => {
 						// Only `true` itself vouches for an address; some providers send other values.
 						if (profile.email_verified !== true) throw refusal("PROVIDER_EMAIL_UNVERIFIED");
-						return { name: personName.safeParse(profile.name).data ?? "" };
+						return { name: nameFromOutside(profile.name) };
 					},
 				})),
 			}),

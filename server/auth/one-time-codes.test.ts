@@ -84,6 +84,16 @@ test("SES-06 the code beside the link of a reset chooses a new password and ends
 	await site.mailTo("reset-code@example.org", /password was changed/);
 });
 
+test("SEC-04 a sign-in link that leads to letters of any script signs in", async () => {
+	const email = "any-script@example.org";
+	await addPerson(site.services, { email });
+	await site.visit().post("/api/auth/sign-in/magic-link", { email, callbackURL: "/日本" });
+	const { text } = await site.mailTo(email);
+	const token = new URL(text.match(/https?:\/\/\S+\/auth\?link=\S+/)?.[0] ?? "").searchParams.get("link");
+	const answer = await site.visit().fetch(`/api/auth/magic-link/verify?token=${token}&callbackURL=/%E6%97%A5%E6%9C%AC`);
+	expect([answer.status, answer.headers.get("location")]).toEqual([302, "/%E6%97%A5%E6%9C%AC"]);
+});
+
 test("SES-07 a sign-in link opened after more than two minutes works, and stands in the log", async () => {
 	await addPerson(site.services, { email: "late-link@example.org" });
 	await site.visit().post("/api/auth/sign-in/magic-link", { email: "late-link@example.org" });

@@ -19,6 +19,7 @@ const people = {
 	"says-list": { email: "says-list@example.org", email_verified: [] },
 	"says-nothing": { email: "says-nothing@example.org", email_verified: undefined },
 	"says-one": { email: "says-one@example.org", email_verified: 1 },
+	renamed: { email: "renamed@example.org", email_verified: true, name: "evil\u3002com" },
 	other: { email: "elsewhere@example.net", email_verified: true },
 };
 
@@ -73,6 +74,12 @@ async function signIn(login: string, browser = site.visit()) {
 }
 
 const current = async (browser: TestClient) => (await call(browser, "visitor.session.current")).body;
+
+test("SES-06 SEC-09 a name at a provider that is an address becomes none", async () => {
+	await approve(site.services, "renamed@example.org");
+	const { browser } = await signIn("renamed");
+	expect((await current(browser)).user).toMatchObject({ email: "renamed@example.org", name: "" });
+});
 
 test("SES-06 an approved person comes in by a provider, with PKCE, and an account is made", async () => {
 	await approve(site.services, "buyer@example.org");

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import { accountMessages } from "../../contract/account-messages.ts";
-import { addPerson, PASSWORD, revoke, signedIn } from "../testing/builders.ts";
+import { customers } from "../database/schema/customers.ts";
+import { addPerson, approve, PASSWORD, revoke, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 
@@ -54,4 +56,16 @@ test("USR-08 a token of someone whose access has ended since is no longer good",
 	await revoke(site.services, "token-ended@example.org");
 	const { status, body } = await call(site.visit(), "visitor.session.verifyToken", { token });
 	expect([status, body.message]).toEqual([401, accountMessages.ACCESS_REVOKED]);
+});
+
+test("SEC-01 a token of an admin says what they may do now, and no longer what they might when it was signed", async () => {
+	const admin = await signedIn(site, { email: "token-admin@example.org", role: "admin" });
+	await approve(site.services, "token-admin@example.org");
+	const { token } = (await admin.get("/api/auth/token")).body;
+	expect((await verify(token)).body.role).toBe("admin");
+	await site.services.db
+		.update(customers)
+		.set({ role: "member" })
+		.where(eq(customers.email, "token-admin@example.org"));
+	expect((await verify(token)).body.role).toBe("member");
 });

@@ -15,13 +15,20 @@ export interface Page {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** @param rendered a page that is kept: it changes seldom, so the compression takes its time, in the thread pool */
-export async function createPage(rendered: Response): Promise<Page> {
+/**
+ * @param rendered what is kept: it changes seldom, so the compression takes its time, in the thread pool
+ * @param quality of Brotli, 11 at most
+ */
+export async function createPage(rendered: Response, quality = 11): Promise<Page> {
 	const html = Buffer.from(await rendered.arrayBuffer());
-	const [brotli, gzip] = await Promise.all([compress(html, "br", 11), compress(html, "gzip")]);
+	const [brotli, gzip] = await Promise.all([compress(html, "br", quality), compress(html, "gzip")]);
 	const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
 	return { html, brotli, gzip, etag, policy: rendered.headers.get("content-security-policy") ?? "" };
 }
+
+/** @param asked `If-None-Match` */
+export const isKnown = (asked: string | undefined, { etag }: Page): boolean =>
+	asked?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 
 export type Encoding = "br" | "gzip";
 

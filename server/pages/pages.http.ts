@@ -7,7 +7,7 @@ import { homePath } from "../../contract/roles.ts";
 import { assignArm } from "../features/analytics/assign-arm.ts";
 import type { RequestContext } from "../rpc/context.ts";
 import { createInProcessClient } from "../rpc/in-process-client.ts";
-import { acceptedEncoding, compress, type Page } from "./page.ts";
+import { acceptedEncoding, compress, isKnown, type Page } from "./page.ts";
 import { OLD_LANDING_PAGE, type PageStore, SIGN_IN_OFFER_PAGE } from "./page-store.ts";
 
 const TEST_USER_SETUP = "/test-user-setup";
@@ -72,7 +72,7 @@ async function sendApplicationPage(c: Context, pages: PageStore, context: Reques
 		client,
 		nonce: randomBytes(16).toString("base64"),
 	});
-	const headers: Record<string, string | number> = {
+	const headers: Record<string, string> = {
 		...Object.fromEntries(rendered.headers),
 		"cache-control": "no-store",
 		vary: "Accept-Encoding, Cookie",
@@ -107,7 +107,7 @@ const TEST_VARY = ", User-Agent, Sec-GPC, DNT";
 /** A page that lies in memory. @param testing two versions are shown against each other (PAGE-03) */
 function sendPage(c: Context, page: Page | undefined, status: 200 | 404, testing = false): Response {
 	if (!page) return c.text("Not found", 404);
-	const headers: Record<string, string | number> = {
+	const headers: Record<string, string> = {
 		etag: page.etag,
 		// Asked again each time, mostly answered with 304. `/` depends on the cookie; nobody in between may keep it.
 		"cache-control": "private, no-cache",
@@ -116,11 +116,7 @@ function sendPage(c: Context, page: Page | undefined, status: 200 | 404, testing
 	};
 	// As Node has them: to make a `Headers` of all would cost as much as sending the page.
 	const asked = (c.env as HttpBindings).incoming.headers;
-	const known = asked["if-none-match"];
-	if (status === 200 && known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === page.etag)) {
-		(c.env as HttpBindings).outgoing.writeHead(304, headers).end();
-		return RESPONSE_ALREADY_SENT;
-	}
+	if (status === 200 && isKnown(asked["if-none-match"], page)) return write(c, 304, headers);
 	const encoding = acceptedEncoding(asked["accept-encoding"]?.toString());
 	headers["content-type"] = "text/html; charset=utf-8";
 	if (encoding) headers["content-encoding"] = encoding;
@@ -131,8 +127,10 @@ function sendPage(c: Context, page: Page | undefined, status: 200 | 404, testing
  * Straight into the answer: on the way through a `Response`, its headers alone would cost more than everything else that
  * `/` does.
  */
-function write(c: Context, status: number, headers: Record<string, string | number>, body: Buffer): Response {
-	headers["content-length"] = body.length;
-	(c.env as HttpBindings).outgoing.writeHead(status, headers).end(c.req.method === "HEAD" ? undefined : body);
+function write(c: Context, status: number, headers: Record<string, string>, body?: Buffer): Response {
+	if (body) headers["content-length"] = String(body.length);
+	// Hono makes an answer of its own of one to HEAD, which would be sent a second time.
+	if (c.req.method === "HEAD") return new Response(null, { status, headers });
+	(c.env as HttpBindings).outgoing.writeHead(status, headers).end(body);
 	return RESPONSE_ALREADY_SENT;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { lessons } from "../database/schema/lessons.ts";
 import { settings } from "../database/schema/settings.ts";
 import { addLesson, addModule, signedIn } from "../testing/builders.ts";
@@ -243,3 +243,24 @@ test("PUB-13 search engines find the public pages and are kept from the others",
 		expect((await page(new URL(address ?? "").pathname)).status).toBe(200);
 	}
 });
+
+test.each(["/", "/terms", "/no-such-page", "/dashboard", "/auth"])(
+	"OPS-05 HEAD of %s is answered like GET without the page, and writes nothing into the log",
+	async (path) => {
+		const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+		const browser = await signedIn(site, { email: `head${path.replace("/", "-")}@example.org` });
+		for (const visitor of [site.visit(), browser]) {
+			const options = { headers: { "accept-encoding": "identity" } };
+			const got = await visitor.fetch(path, options);
+			const asked = await visitor.fetch(path, { ...options, method: "HEAD" });
+			const seen = ({ status, headers }: Response) => [status, headers.get("content-type"), headers.get("etag")];
+			expect(seen(asked)).toEqual(seen(got));
+			expect(await asked.text()).toBe("");
+			const etag = got.headers.get("etag");
+			if (etag && got.status === 200)
+				expect((await visitor.fetch(path, { method: "HEAD", headers: { "if-none-match": etag } })).status).toBe(304);
+		}
+		expect(printed).not.toHaveBeenCalled();
+		printed.mockRestore();
+	},
+);

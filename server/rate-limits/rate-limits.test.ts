@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { addPerson, PASSWORD } from "../testing/builders.ts";
+import { limits } from "../../contract/limits.ts";
+import { addPerson, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { createBudgetStore } from "./budget-store.ts";
@@ -42,6 +43,17 @@ test("AUTH-11 the approval check cannot be asked without end, whatever the reque
 	expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
 	const { body } = await call(site.visit(), "visitor.registration.checkApproval", { email: "more@example.org" });
 	expect(body.message).toBe("Too many attempts. Please wait a minute and try again.");
+});
+
+test("LIB-05 a member changes their name five times a day, and is told when they can again", async () => {
+	const member = await signedIn(site, { email: "renames@example.org" });
+	const other = await signedIn(site, { email: "renames-once@example.org" });
+	const rename = (browser: typeof member, name: string) => call(browser, "member.profile.rename", { name });
+	for (let turn = 0; turn < limits.renamesADay; turn += 1)
+		expect((await rename(member, `Nora ${turn}`)).status).toBe(200);
+	const refused = await rename(member, "Nora Again");
+	expect([refused.status, refused.body.code]).toEqual([429, "RENAMED_TOO_OFTEN"]);
+	expect((await rename(other, "Olga")).status).toBe(200);
 });
 
 test("SEC-08 one account takes ten failed attempts at its password in five minutes, over all processes", async () => {

@@ -1,3 +1,4 @@
+import { limits } from "../../contract/limits.ts";
 import type { Budget, BudgetStore } from "./budget-store.ts";
 import { networkOf } from "./client-address.ts";
 
@@ -10,6 +11,8 @@ const budgets = {
 	message: { points: 5, seconds: 10 * MINUTE },
 	/** Each withdrawal sends up to two messages, to addresses that only were typed (BUY-07). */
 	withdrawal: { points: 50, seconds: DAY },
+	/** Each makes copies of stamped files anew (LIB-05). */
+	rename: { points: limits.renamesADay, seconds: DAY },
 	/** Text messages cost the seller money. */
 	textsOfPerson: { points: 10, seconds: DAY },
 	textsToNumber: { points: 10, seconds: DAY },
@@ -29,6 +32,7 @@ export interface RateLimits {
 	approvalCheck(address: string): Promise<void>;
 	/** A withdrawal, whether there is such an order or not (BUY-07). @param address as above */
 	withdrawal(address: string): Promise<void>;
+	rename(userId: string): Promise<void>;
 	/**
 	 * @param kind of message
 	 * @param to email address or phone number
@@ -52,6 +56,7 @@ export function createRateLimits(store: BudgetStore, enabled: boolean): RateLimi
 			spend(`request ${name}`, { points: perMinute, seconds: MINUTE }, networkOf(address)),
 		approvalCheck: (address) => spend("approval", budgets.approvalCheck, networkOf(address)),
 		withdrawal: (address) => spend("withdrawal", budgets.withdrawal, networkOf(address)),
+		rename: (userId) => spend("rename", budgets.rename, userId),
 		message: (kind, to, knownBrowser) =>
 			spend(knownBrowser ? "message known" : "message", budgets.message, `${kind} ${to}`),
 		textMessage: async (number, personId) => {

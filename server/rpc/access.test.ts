@@ -54,6 +54,20 @@ test("SEC-01 every operation of the document is tagged with its audience", async
 	for (const { operationId, tags } of operations) expect(tags).toEqual([operationId.split(".")[0]]);
 });
 
+test("SEC-09 the API's document is compressed, and sent again only where it has changed", async () => {
+	const ask = (headers: Record<string, string>) => site.visit().fetch("/api/openapi.json", { headers });
+	const plain = await ask({ "accept-encoding": "identity" });
+	const etag = plain.headers.get("etag") ?? "";
+	const size = (await plain.arrayBuffer()).byteLength;
+	for (const encoding of ["br", "gzip"]) {
+		const answer = await ask({ "accept-encoding": encoding });
+		expect(answer.headers.get("content-encoding")).toBe(encoding);
+		expect(Number(answer.headers.get("content-length"))).toBeLessThan(size / 5);
+	}
+	expect((await ask({ "if-none-match": etag })).status).toBe(304);
+	expect((await ask({ "if-none-match": '"another"' })).status).toBe(200);
+});
+
 test("SET-03 the API's document and its reference have the site's name", async () => {
 	const { site_name: before } = await site.services.settings.read();
 	await site.services.settings.save({ site_name: "Greens & <Co>" });

@@ -3,10 +3,12 @@ import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { ORPCError, ValidationError } from "@orpc/server";
 import { RPCHandler } from "@orpc/server/fetch";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import type { Context } from "hono";
 import { contract } from "../../contract/index.ts";
 import { isDatabaseAway } from "../database/database-errors.ts";
 import { bodyText, jsonWithin } from "../http/read-body.ts";
 import type { Log } from "../log.ts";
+import { acceptedEncoding, createPage, isKnown, type Page } from "../pages/page.ts";
 import { TooManyRequestsError } from "../rate-limits/budget-store.ts";
 import { isDiskFull, NO_ROOM_WORDS } from "../storage/disk-full.ts";
 import { AWAY_WORDS } from "./away-words.ts";
@@ -105,17 +107,46 @@ async function withinLimits(request: Request, context: RequestContext): Promise<
 const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
 	Response.json({ code, message }, { status, headers: { "cache-control": "no-store", ...headers } });
 
+/** Quick, as someone waits for the first one. */
+const DOCUMENT_QUALITY = 5;
+
 let generated: ReturnType<typeof generateApiDocument> | undefined;
+let kept: { siteName: string; page: Promise<Page> } | undefined;
+
+/** The document is a megabyte: it is generated once, and written and compressed once for each name of the site. */
+function keepApiDocument(siteUrl: string, siteName: string): Promise<Page> {
+	if (kept?.siteName !== siteName) {
+		const page = writeApiDocument(siteUrl, siteName);
+		kept = { siteName, page };
+		page.catch(() => {
+			kept = undefined;
+		});
+	}
+	return kept.page;
+}
+
+async function writeApiDocument(siteUrl: string, siteName: string): Promise<Page> {
+	generated ??= generateApiDocument(siteUrl);
+	const document = await generated;
+	const title = { ...document, info: { ...document.info, title: siteName } };
+	return createPage(Response.json(title), DOCUMENT_QUALITY);
+}
 
 /**
- * The OpenAPI document as JSON. It is generated once: that takes longer than others should wait.
+ * Sends the OpenAPI document as JSON.
  *
  * @param siteName its title, as the seller has set it
  */
-export async function apiDocument(siteUrl: string, siteName: string): Promise<string> {
-	generated ??= generateApiDocument(siteUrl);
-	const document = await generated;
-	return JSON.stringify({ ...document, info: { ...document.info, title: siteName } });
+export async function sendApiDocument(c: Context, siteUrl: string, siteName: string): Promise<Response> {
+	const page = await keepApiDocument(siteUrl, siteName);
+	const headers: Record<string, string> = { etag: page.etag, "cache-control": "no-cache", vary: "Accept-Encoding" };
+	if (isKnown(c.req.header("if-none-match"), page)) return c.body(null, 304, headers);
+	const encoding = acceptedEncoding(c.req.header("accept-encoding"));
+	if (encoding) headers["content-encoding"] = encoding;
+	headers["content-type"] = "application/json; charset=utf-8";
+	const bytes = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.html;
+	headers["content-length"] = String(bytes.length);
+	return c.body(new Uint8Array(bytes), 200, headers);
 }
 
 /** The OpenAPI 3.1 document of every operation, each tagged with its audience. */

@@ -19,6 +19,7 @@ import type { DomainNames } from "../mail/domain-records.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import type { SecretAttempts } from "../rate-limits/secret-attempts.ts";
+import type { SeenOnce } from "../rate-limits/seen-once.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** What the process is made of; made once in `main.ts`. */
@@ -37,6 +38,7 @@ export interface Services {
 	uploads: UploadStore;
 	uploadLocks: UploadLocks;
 	rateLimits: RateLimits;
+	seenOnce: SeenOnce;
 	attempts: SecretAttempts;
 	invitations: Invitations;
 	purchases: Purchases;

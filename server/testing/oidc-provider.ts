@@ -19,7 +19,7 @@ export interface OidcProvider {
  * @param people the email, and what the provider says of it, by the name that a person signs in with there
  */
 export async function startOidcProvider(
-	people: Record<string, { email: string; email_verified: unknown }>,
+	people: Record<string, { email: string; email_verified: unknown; name?: string }>,
 ): Promise<OidcProvider> {
 	const server = createServer().listen(0, "127.0.0.1");
 	await new Promise((resolve) => server.once("listening", resolve));

@@ -13,7 +13,10 @@ export interface KeptActivity {
 	lessons: { title: string; completedAt: string | null; lastAt: string; positionSeconds: number }[];
 }
 
-/** Customers whom an order belonged to before it was moved to another email: they used what was bought (ORD-03). */
+/**
+ * Customers whom an order belonged to before it was moved to another email: they used what was bought (ORD-03). And those
+ * who had one of its seats until the buyer took it back (BUY-08).
+ */
 export const orderFormerOwners = pgTable(
 	"order_former_owners",
 	{
@@ -27,8 +30,8 @@ export const orderFormerOwners = pgTable(
 		/** Their email at the time. */
 		email: text().notNull(),
 		ownedUntil: instant().notNull(),
-		/** `correction`: the buyer had mistyped it at the checkout. */
-		reason: text({ enum: ["move", "correction"] }).notNull(),
+		/** `correction`: the buyer had mistyped it at the checkout. `seat`: only a seat was theirs. */
+		reason: text({ enum: ["move", "correction", "seat"] }).notNull(),
 		/** Of an account that ended with the move: it was bound to the order, its email never proven. */
 		activity: jsonb().$type<KeptActivity>(),
 	},

@@ -318,3 +318,17 @@ test("PAGE-04 one machine that sends without end is refused, and costs nobody el
 	// A minute may have turned while they came.
 	expect(answers.get(204)).toBeLessThanOrEqual(600);
 });
+
+test.each([
+	["0001-01-01", "0001-01-02"],
+	["1969-12-31", "1969-12-31"],
+	["9999-12-31", "9999-12-31"],
+])(
+	"SEC-04 days from %s to %s are refused, and the first and last ones that are taken are answered",
+	async (from, to) => {
+		expect((await call(admin, "admin.analytics.read", { from, to })).status).toBe(400);
+		expect((await admin.fetch(`/files/analytics.csv?from=${from}&to=${to}`)).status).toBe(400);
+		for (const day of ["1970-01-01", "2999-12-31"])
+			expect((await call(admin, "admin.analytics.read", { from: day, to: day })).status).toBe(200);
+	},
+);

@@ -21,7 +21,7 @@ export type Fetch = (input: string) => Promise<Response>;
 export interface BounceSource {
 	/**
 	 * Where its secret comes from: entered by the seller, made here and shown once or as part of the address, or none
-	 * but the address.
+	 * but the address and what it learns.
 	 */
 	secret: "entered" | "generated" | "in-address" | "none";
 	/** Whether the sender is the provider. Compares in constant time, and before anything is believed. */
@@ -32,6 +32,10 @@ export interface BounceSource {
 	 * @throws where the body is none of this provider's
 	 */
 	read(body: unknown): BounceReport[];
+	/** What a genuine report is known by that counts once, however often it is sent; none where its signature is minutes old. */
+	idOf?(body: unknown): string;
+	/** Of the first genuine report: what all later ones are checked by, beside their signature. */
+	learn?(body: unknown): string;
 	/** What else a genuine request asks for, such as to confirm a subscription. */
 	answer?(body: unknown, fetch: Fetch): Promise<void>;
 }

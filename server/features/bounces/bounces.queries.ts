@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, not, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from "drizzle-orm";
 import type { MailProvider } from "../../../contract/bounces.ts";
 import type { MessageKind } from "../../../contract/messages.ts";
 import type { Queryable } from "../../database/database.ts";
@@ -37,6 +37,14 @@ export async function saveHook(
 		.returning();
 	if (!row) throw new Error("no row came back");
 	return row;
+}
+
+/** Keeps what a provider's reports are checked by from now on, unless it is known already. */
+export async function keepLearned(db: Queryable, provider: MailProvider, secret: string): Promise<void> {
+	await db
+		.update(mailHooks)
+		.set({ secret })
+		.where(and(eq(mailHooks.provider, provider), isNull(mailHooks.secret)));
 }
 
 /** @returns whether there was one */

@@ -1,4 +1,4 @@
-import { createHmac, createSign, generateKeyPairSync, randomUUID } from "node:crypto";
+import { createHmac, createSign, generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
@@ -64,7 +64,7 @@ const snsOf = (message: object) => ({
 	MessageId: randomUUID(),
 	TopicArn: "arn:aws:sns:us-east-1:123456789012:bounces",
 	Message: JSON.stringify(message),
-	Timestamp: "2026-11-22T12:00:00.000Z",
+	Timestamp: new Date().toISOString(),
 	SignatureVersion: "2" as const,
 	SigningCertURL: CERTIFICATE,
 });
@@ -122,7 +122,7 @@ const sends: Record<MailProvider, (told: Told) => { raw: string; headers: Record
 	}),
 	mailgun: ({ kind, email, messageId }) => {
 		const timestamp = String(Math.floor(Date.now() / 1_000));
-		const token = "7f3c1d0a4b2e8f6a7f3c1d0a4b2e8f6a7f3c1d0a4b2e8f6a7f";
+		const token = randomBytes(25).toString("hex");
 		const signature = createHmac("sha256", KEYS.mailgun)
 			.update(timestamp + token)
 			.digest("hex");
@@ -295,15 +295,64 @@ test("WAY-03 a topic of Amazon SNS confirms itself, and nobody else's server is 
 	for (const SigningCertURL of [
 		"https://evil.example/a.pem",
 		"https://sns.evil.example/.amazonaws.com/a.pem",
-		"http://sns.us-east-1.amazonaws.com/a.pem",
+		"http://sns.us-east-1.amazonaws.com/SimpleNotificationService-0.pem",
+		"https://sns.s3.amazonaws.com/SimpleNotificationService-0.pem",
+		"https://sns.amazonaws.com/SimpleNotificationService-0.pem",
+		"https://sns.us-east-1.s3.amazonaws.com/SimpleNotificationService-0.pem",
+		"https://sns.evil.amazonaws.com/SimpleNotificationService-0.pem",
+		"https://sns.us-east-1.amazonaws.com.evil.example/SimpleNotificationService-0.pem",
+		"https://sns.us-east-1.amazonaws.com/bucket/SimpleNotificationService-0.pem",
+		"https://sns.us-east-1.amazonaws.com/a.pem",
+		// Not the region of the topic.
+		"https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0.pem",
 	]) {
 		const forged = signSns({ ...snsOf({}), SigningCertURL });
 		expect((await deliver("ses", { raw: JSON.stringify(forged), headers: {} })).status).toBe(401);
 	}
-	const leading = signSns({ ...confirmation, SubscribeURL: "https://evil.example/" } as never);
+	expect(asked).toEqual([]);
+	const leading = signSns({ ...confirmation, MessageId: randomUUID(), SubscribeURL: "https://evil.example/" } as never);
 	expect((await deliver("ses", { raw: JSON.stringify(leading), headers: {} })).status).toBe(200);
 	expect(asked.filter((address) => /evil|^http:/.test(address))).toEqual([]);
 });
+
+const bounceOf = (email: string) => ({
+	notificationType: "Bounce",
+	bounce: { bounceType: "Permanent", bouncedRecipients: [{ emailAddress: email }] },
+	mail: { messageId: "" },
+});
+
+test.each([
+	["of another AWS account", { TopicArn: "arn:aws:sns:us-east-1:999999999999:bounces" }],
+	["that is no topic", { TopicArn: "bounces" }],
+	["of three hours ago", { Timestamp: new Date(Date.now() - 3 * 3_600_000).toISOString() }],
+	["of tomorrow", { Timestamp: new Date(Date.now() + 86_400_000).toISOString() }],
+	["without a time", { Timestamp: "soon" }],
+])("WAY-03 a message of Amazon SNS %s is refused", async (_, wrong) => {
+	const first = signSns(snsOf({}));
+	expect((await deliver("ses", { raw: JSON.stringify(first), headers: {} })).status).toBe(200);
+	const { email } = await invited();
+	const message = signSns({ ...snsOf(bounceOf(email)), ...wrong });
+	expect((await deliver("ses", { raw: JSON.stringify(message), headers: {} })).status).toBe(401);
+	expect(await suppression(email)).toBeNull();
+	const other = signSns({ ...snsOf(bounceOf(email)), TopicArn: "arn:aws:sns:us-east-1:123456789012:complaints" });
+	expect((await deliver("ses", { raw: JSON.stringify(other), headers: {} })).status).toBe(200);
+	expect(await suppression(email)).not.toBeNull();
+});
+
+test.each(["ses", "mailgun"] as const)(
+	"WAY-03 a report of %s that is sent again does nothing once more",
+	async (provider) => {
+		const { email } = await invited();
+		const report = sends[provider]({ kind: "bounce", email, messageId: "" });
+		expect((await deliver(provider, report)).status).toBe(200);
+		expect(await suppression(email)).not.toBeNull();
+		// The seller has allowed it again.
+		await db.delete(mailSuppressions).where(eq(mailSuppressions.address, email));
+		const replayed = await Promise.all([deliver(provider, report), deliver(provider, report)]);
+		expect(replayed.map(({ status }) => status)).toEqual([200, 200]);
+		expect(await suppression(email)).toBeNull();
+	},
+);
 
 test("WAY-03 a report that was signed long ago is refused", async () => {
 	const timestamp = String(Math.floor(Date.now() / 1_000) - 86_400);

@@ -3,7 +3,7 @@ import { limits } from "../../../contract/limits.ts";
 import { bodyBytes } from "../../http/read-body.ts";
 import type { Services } from "../../rpc/context.ts";
 import { applyReports } from "./apply-reports.ts";
-import { findHookByAddress, noteEvent, noteRefused, type StoredHook } from "./bounces.queries.ts";
+import { findHookByAddress, keepLearned, noteEvent, noteRefused, type StoredHook } from "./bounces.queries.ts";
 import { hashOfAddress, hookSecrets } from "./mail-hook-address.ts";
 import { bounceSources } from "./providers/all.ts";
 
@@ -14,7 +14,8 @@ const fetchOnce = (address: string) =>
 	globalThis.fetch(address, { redirect: "error", signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
 
 /** The address that a mail provider reports bounces to, `/hooks/mail/{provider}/{secret}` (WAY-03). */
-export async function receiveMailHook(c: Context, { db, config, log }: Services): Promise<Response> {
+export async function receiveMailHook(c: Context, services: Services): Promise<Response> {
+	const { db, config } = services;
 	c.header("cache-control", "no-store");
 	const { provider = "", secret = "" } = c.req.param();
 	const hook = await findHookByAddress(db, provider, hashOfAddress(secret));
@@ -33,6 +34,20 @@ export async function receiveMailHook(c: Context, { db, config, log }: Services)
 	const report = { headers: c.req.raw.headers, raw };
 	if (!(await source.verify(report, secretOf(hook, config.authSecret), new Date(), fetchOnce)))
 		return refuse(401, "The signature is missing or wrong.");
+	const id = source.idOf?.(body);
+	// Sent again, by the provider or by someone who has seen it: it has counted.
+	if (id !== undefined && !(await services.seenOnce.take(hook.provider, id))) return c.text("accepted", 200);
+	try {
+		await takeReport(services, hook, body);
+	} catch (error) {
+		if (id !== undefined) await services.seenOnce.giveBack(hook.provider, id);
+		throw error;
+	}
+	return c.text("accepted", 200);
+}
+
+async function takeReport({ db, config, log }: Services, hook: StoredHook, body: unknown): Promise<void> {
+	const source = bounceSources[hook.provider];
 	let reports: ReturnType<typeof source.read>;
 	try {
 		reports = source.read(body);
@@ -43,8 +58,9 @@ export async function receiveMailHook(c: Context, { db, config, log }: Services)
 	}
 	await applyReports(db, reports);
 	await source.answer?.(body, fetchOnce);
+	if (source.learn && hook.secret === null)
+		await keepLearned(db, hook.provider, hookSecrets(config.authSecret).seal(source.learn(body)));
 	await noteEvent(db, hook.provider);
-	return c.text("accepted", 200);
 }
 
 const secretOf = ({ secret }: StoredHook, authSecret: string): string =>

@@ -192,3 +192,24 @@ test("SEC-05 only admins undo a deletion", async () => {
 	expect((await undo(deletion, site.visit())).status).toBe(401);
 	expect((await undo(deletion)).status).toBe(200);
 });
+
+test("SEC-04 SEQ-01 a message whose day was given to another one meanwhile is put back once that has moved", async () => {
+	const message = { sequenceId, day: 40, hour: 7, subject: "Old", content: "Words" };
+	const { body: old } = await call(admin, "admin.sequenceMessages.create", message);
+	const { body: deletion } = await call(admin, "admin.sequenceMessages.remove", { id: old.id });
+	const { body: next } = await call(admin, "admin.sequenceMessages.create", { ...message, subject: "New" });
+	const refused = await call(admin, "admin.deletions.undo", deletion);
+	expect([refused.status, refused.body.code]).toEqual([409, "PLACE_TAKEN"]);
+	await db.update(sequenceMessages).set({ day: 41 }).where(eq(sequenceMessages.id, next.id));
+	expect((await call(admin, "admin.deletions.undo", deletion)).status).toBe(200);
+	const days = await db
+		.select({ day: sequenceMessages.day })
+		.from(sequenceMessages)
+		.where(eq(sequenceMessages.id, old.id));
+	expect(days).toEqual([{ day: 40 }]);
+});
+
+test.each(["\0", "a\0b"])("SEC-04 an upload named %j is refused", async (uploadId) => {
+	const { status } = await call(admin, "admin.lessons.addPicture", { uploadId });
+	expect(status).toBe(400);
+});

@@ -1,5 +1,6 @@
 import { deletionErrors } from "../../../contract/deletions.ts";
 import { limits } from "../../../contract/limits.ts";
+import { isUniqueViolation } from "../../database/database-errors.ts";
 import { listForeignKeys } from "../../database/foreign-keys.queries.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
@@ -19,7 +20,8 @@ import {
 /**
  * Puts back what was deleted, at its old place, with all that went with it.
  *
- * @throws DELETION_NOT_FOUND after an hour, or once it is undone; PARENT_GONE where what it belonged to is gone
+ * @throws DELETION_NOT_FOUND after an hour, or once it is undone; PARENT_GONE where what it belonged to is gone;
+ *   PLACE_TAKEN where something new has what can be there once, such as the day of a sequence
  */
 export async function undoDeletion(
 	{ db }: Pick<Services, "db">,
@@ -42,8 +44,12 @@ export async function undoDeletion(
 		await order?.lock(tx);
 		const ids = (await order?.list(tx))?.map(({ id }) => id) ?? [];
 		for (const { place, table, lostColumn: column } of await listNoted(tx, deletionId)) {
-			if (column !== null) await putReferencesBack(tx, { deletionId, place, table, column });
-			else await putRowsBack(tx, { deletionId, place, table, keys });
+			try {
+				if (column !== null) await putReferencesBack(tx, { deletionId, place, table, column });
+				else await putRowsBack(tx, { deletionId, place, table, keys });
+			} catch (error) {
+				throw isUniqueViolation(error) ? refusal(deletionErrors, "PLACE_TAKEN") : error;
+			}
 		}
 		await order?.write(tx, ids.toSpliced(Number(row.order_index), 0, row.id));
 		await follow?.(tx, row);

@@ -8,7 +8,7 @@ import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile } from "../access/admit-to-file.ts";
 import { addBytesSent, insertDownloadLog } from "../access/download-logs.queries.ts";
 import { logTaken } from "../access/log-taken.ts";
-import { copyFor } from "../stamping/stamp-file.ts";
+import { copyFor, findCopyFor, notMadeYet } from "../stamping/stamp-file.ts";
 import { findProductFile, findProductImage } from "./digital-downloads.queries.ts";
 
 export const productFilePath = (productId: string) => `/files/digital-downloads/${productId}`;
@@ -27,7 +27,9 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	const product = id.success ? await findProductFile(services.db, id.data) : null;
 	if (!product || !(product.visible || person.isAdmin)) return c.text(NOT_FOUND, 404);
 
-	const stored = await copyFor(services, person, product);
+	const find = c.req.method === "HEAD" ? findCopyFor : copyFor;
+	const stored = await find(services, person, product);
+	if (product.stored && !stored) return c.body(null, 200, notMadeYet(product.stored));
 	const name = savedFileName(product.title, product.fileType, product.stored?.storedName ?? null);
 	const taken = { userId: person.userId, downloadId: product.id, fileName: name };
 	const log = logTaken(context, person, {

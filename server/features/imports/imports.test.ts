@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { failedRowsPath, type ImportEntry, type ImportProblem, type ImportRequest } from "../../../contract/imports.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { nameFromOutside } from "../../../contract/person-name.ts";
 import { preApprovedEmails } from "../../database/schema/source-views.ts";
 import { approve, removeCustomers, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
@@ -207,7 +208,7 @@ test.for<[string, Buffer]>([
 
 test("IMP-06 a line break inside quotes belongs to the field", async () => {
 	await importFile('email,name\na@example.org,"Pea\r\nShoots"\n');
-	expect((await approved())[0]?.name).toBe("Pea\r\nShoots");
+	expect((await approved())[0]?.name).toBe("Pea Shoots");
 });
 
 test("IMP-01 an upload can be imported only by who made it, and only when it is whole", async () => {
@@ -304,6 +305,11 @@ test("IMP-07 the rows that failed are given as CSV with all they hold, to be fix
 test("IMP-07 the apostrophe before a formula in a file of ours is not taken for a part of the name", async () => {
 	await importFile("email,name,orderId\na@example.org,'=Ann,'-5\nb@example.org,'t Hooft,\n");
 	expect((await approved()).map(({ name }) => name)).toEqual(["=Ann", "'t Hooft"]);
+});
+
+test("IMP-02 SEC-09 a buyer whose name is an address is imported without it", async () => {
+	await importFile("email,name\na@example.org,Evil.Example\nb@example.org,1.2.3.4/refund\nc@example.org,J.R. Smith\n");
+	expect((await approved()).map(({ name }) => name)).toEqual(["", "", "J.R. Smith"]);
 });
 
 test("IMP-02 columns that a person chose are taken from where they said, with or without a header", async () => {
@@ -564,7 +570,9 @@ test("IMP-06 the totals of twenty files that other programs wrote are what a per
 		const stored = new Map(
 			(await approved()).map(({ email, name, purchaseInfo }) => [email, [name, purchaseInfo.order_id]]),
 		);
-		expect(stored).toEqual(new Map(whole.map(({ cells: [email = "", name, order] }) => [email, [name, order]])));
+		expect(stored).toEqual(
+			new Map(whole.map(({ cells: [email = "", name, order] }) => [email, [nameFromOutside(name), order]])),
+		);
 		expect(result.problems.every(({ code }) => code === "CELL_COUNT")).toBe(true);
 	}
 });

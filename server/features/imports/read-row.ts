@@ -6,6 +6,7 @@ import { limits } from "../../../contract/limits.ts";
 import { type DecimalSeparator, type Money, parseMoney, writeMoney } from "../../../contract/money.ts";
 import { type CartType, cartTypes } from "../../../contract/order-sources.ts";
 import { plainStatus, type StatusMeaning } from "../../../contract/order-status.ts";
+import { nameFromOutside } from "../../../contract/person-name.ts";
 import { parseProducts } from "../../../contract/products.ts";
 import { purchaseDefaults } from "../../../contract/purchases.ts";
 import { text } from "../../../contract/text.ts";
@@ -146,7 +147,7 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 	);
 	const buyer = {
 		email: email.data,
-		name: reading.email === undefined ? name || `${firstName} ${lastName}`.trim() : "",
+		name: reading.email === undefined ? nameFromOutside(name || `${firstName} ${lastName}`) : "",
 		premium: isYes(cells.premium, "premium"),
 	};
 	const amount = money.minorUnits < 0 ? { ...money, minorUnits: -money.minorUnits } : money;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sendFile } from "../../files/send-file.ts";
 import type { RequestContext, Services } from "../../rpc/context.ts";
 import { admitToFile } from "../access/admit-to-file.ts";
-import { copyFor } from "../stamping/stamp-file.ts";
+import { copyFor, findCopyFor, notMadeYet } from "../stamping/stamp-file.ts";
 import { findItem } from "./find-item.ts";
 
 /** Of a book, for the reader alone. @param itemId of the library */
@@ -18,7 +18,9 @@ export async function sendBook(c: Context, services: Services, context: RequestC
 	if (person instanceof Response) return person;
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const found = id.success ? await findItem(services.db, person, id.data) : null;
-	const stored = found?.item.reader ? await copyFor(services, person, found) : null;
+	const book = found?.item.reader && found.stored ? { stored: found.stored, stamped: found.stamped } : null;
+	const stored = book && (await (c.req.method === "HEAD" ? findCopyFor : copyFor)(services, person, book));
+	if (book && !stored) return c.body(null, 200, notMadeYet(book.stored));
 	if (!found || !stored) return c.text("There is no such book.", 404);
 	return sendFile(c, services.storage, {
 		...stored,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Proof } from "../../../contract/orders.ts";
 import type { Queryable } from "../../database/database.ts";
 import { customers } from "../../database/schema/customers.ts";
@@ -48,7 +48,7 @@ export async function listPeopleOfOrder(db: Queryable, orderId: string): Promise
 		})
 		.from(orderFormerOwners)
 		.innerJoin(customers, eq(customers.id, orderFormerOwners.customerId))
-		.where(eq(orderFormerOwners.orderId, orderId))
+		.where(and(eq(orderFormerOwners.orderId, orderId), ne(orderFormerOwners.reason, "seat")))
 		.orderBy(desc(orderFormerOwners.ownedUntil));
 	const recipients = await db
 		.select(account)

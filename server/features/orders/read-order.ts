@@ -17,6 +17,12 @@ import {
 	type OrderDetails,
 } from "./order-details.queries.ts";
 
+const formerOwnerLabels = {
+	correction: "The buyer corrected the email. It was",
+	move: "Moved from",
+	seat: "Seat taken back from",
+} as const;
+
 /** One order with everything that answers what happened to it (ORD-02). @returns null where there is none */
 export async function readOrder(db: Database, id: string): Promise<Order | null> {
 	const row = await findOrderDetails(db, id);
@@ -29,7 +35,7 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 	const moves = (await listFormerOwners(db, id)).map(({ id, at, email, reason }) => ({
 		id,
 		at,
-		words: reason === "correction" ? `The buyer corrected the email. It was ${email}` : `Moved from ${email}`,
+		words: `${formerOwnerLabels[reason]} ${email}`,
 	}));
 	const imported = row.importedFacts ?? [];
 	// What the cart itself reported is not listed twice.

@@ -29,6 +29,14 @@ export async function writeFeed(db: Queryable, userId: string, version: number, 
 		});
 }
 
+/** Ends the address of a person's feed. The row stays with the next number: made again with the first, it would open again. */
+export async function endFeedAddress(tx: Queryable, userId: string): Promise<void> {
+	await tx
+		.update(podcastFeeds)
+		.set({ version: sql`${podcastFeeds.version} + 1`, tokenHash: sql`'ended ' || gen_random_uuid()`, askedAt: null })
+		.where(eq(podcastFeeds.userId, userId));
+}
+
 /** @returns whose feed this is, or null */
 export async function findFeedOwner(db: Queryable, tokenHash: string) {
 	const [row] = await db

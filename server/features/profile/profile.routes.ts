@@ -1,4 +1,5 @@
 import { findPasswordHash } from "../../auth/auth.queries.ts";
+import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
 import { member } from "../../rpc/builders.ts";
 import { type AccountRefusal, deleteAccount } from "./delete-account.ts";
 import { describeOwnOrder } from "./describe-own-order.ts";
@@ -43,7 +44,12 @@ export const profileForMember = {
 		};
 	}),
 
-	rename: member.profile.rename.handler(async ({ context, input }) => {
+	rename: member.profile.rename.handler(async ({ context, input, errors }) => {
+		try {
+			await context.services.rateLimits.rename(context.user.userId);
+		} catch (error) {
+			throw error instanceof TooManyRequestsError ? errors.RENAMED_TOO_OFTEN() : error;
+		}
 		await renameMember(context.services.db, context.user.userId, input.name);
 		context.services.principals.clear();
 		return { name: input.name };

@@ -4,6 +4,7 @@ import { formatMoney, type Money, writeMoney } from "../../../contract/money.ts"
 import type { ProductGrant } from "../../../contract/order-sources.ts";
 import type { AttentionReason } from "../../../contract/orders.ts";
 import type { PageArm } from "../../../contract/page-tests.ts";
+import { nameFromOutside } from "../../../contract/person-name.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import { summarizeOrders, upsertCustomer } from "../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../database/database.ts";
@@ -312,7 +313,7 @@ export function classifyEvent(
 				reference,
 			);
 		const products = fact.sale.products.map(({ reference, name }) => ({ reference, name }));
-		facts.push({ ...fact, sale: { ...fact.sale, products, email: email.data, name: asName(fact.sale.name) } });
+		facts.push({ ...fact, sale: { ...fact.sale, products, email: email.data, name: nameFromOutside(fact.sale.name) } });
 	}
 	return { facts, premium };
 }
@@ -328,13 +329,6 @@ function grantOf(
 	const own = sourceOf(source.type).ownProducts?.find((product) => product.reference === reference);
 	return grants ?? own?.grants ?? source.otherProducts;
 }
-
-const asName = (name: string) =>
-	name
-		.toWellFormed()
-		.replaceAll(/\p{Cc}/gu, " ")
-		.trim()
-		.slice(0, 200);
 
 /** Recomputes orders after a rule has changed that decides their state. */
 export async function recomputeOrders(

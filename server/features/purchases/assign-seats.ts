@@ -1,4 +1,5 @@
 import type { Seats } from "../../../contract/buying.ts";
+import { limits } from "../../../contract/limits.ts";
 import { summarizeOrders, upsertCustomer } from "../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../database/database.ts";
 import type { Mailer } from "../../mail/mailer.ts";
@@ -7,6 +8,7 @@ import { inviteRecipient } from "./invite-recipient.ts";
 import { lockCustomer, lockOrderById } from "./orders.queries.ts";
 import {
 	countRecipients,
+	countSeatAssignments,
 	deleteRecipient,
 	insertRecipient,
 	listOrdersWithSeats,
@@ -14,8 +16,15 @@ import {
 	lockRecipient,
 	markGiven,
 } from "./recipients.queries.ts";
+import { insertFormerOwner } from "./transfers.queries.ts";
 
-export type AssignRefusal = "ORDER_NOT_FOUND" | "NO_SEATS_LEFT" | "SEAT_TAKEN" | "OWN_SEAT";
+export type AssignRefusal =
+	| "ORDER_NOT_FOUND"
+	| "NO_SEATS_LEFT"
+	| "SEATS_REASSIGNED_TOO_OFTEN"
+	| "SEATS_ASSIGNED_TODAY"
+	| "SEAT_TAKEN"
+	| "OWN_SEAT";
 
 /** Rolls back what was begun. */
 class SeatRefused extends Error {
@@ -84,7 +93,11 @@ async function giveSeat(
 	const { order, customerId, email } = given;
 	const holders = await listRecipients(tx, order.id);
 	if (holders.some((one) => one.customerId === customerId || one.email === email)) throw new SeatRefused("SEAT_TAKEN");
-	if ((await countRecipients(tx, order.id)) >= order.quantity - 1) throw new SeatRefused("NO_SEATS_LEFT");
+	const seats = order.quantity - 1;
+	if ((await countRecipients(tx, order.id)) >= seats) throw new SeatRefused("NO_SEATS_LEFT");
+	const assigned = await countSeatAssignments(tx, order.id);
+	if (assigned.all >= seats * limits.seatAssignments.ofOneSeat) throw new SeatRefused("SEATS_REASSIGNED_TOO_OFTEN");
+	if (assigned.today >= limits.seatAssignments.aDay) throw new SeatRefused("SEATS_ASSIGNED_TODAY");
 	const id = await insertRecipient(tx, { orderId: order.id, email, giveAt: new Date() });
 	if (id === null) throw new SeatRefused("SEAT_TAKEN");
 	await markGiven(tx, id, customerId);
@@ -111,6 +124,8 @@ export async function unassignSeat(
 		if (current.registered) return "SEAT_IN_USE";
 		await deleteRecipient(tx, seatId);
 		if (current.customerId) {
+			const { customerId, email } = current;
+			await insertFormerOwner(tx, { orderId, customerId, email, reason: "seat", ownedUntil: new Date() });
 			await summarizeOrders(tx, [current.customerId]);
 			await endSessionsWithoutAccess(tx, current.customerId);
 		}

@@ -212,6 +212,22 @@ describe("an email that was only typed at the checkout", () => {
 		expect(again.body.code).toBe("USER_ALREADY_EXISTS");
 	});
 
+	test("BUY-03 SEC-04 the link of a receipt that is pressed three times at once makes one account", async () => {
+		const email = newEmail();
+		const browser = site.visit();
+		await thanksSays(browser, await buy(site, browser, email), "paid");
+		const link = linkIn((await site.mailTo(email, /^Your purchase from/)).text);
+		const press = () =>
+			site.visit().post("/api/auth/purchase/open-receipt", { link, password: "the owner's own words" });
+		const answers = await Promise.all([press(), press(), press()]);
+		expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+			200,
+			"USER_ALREADY_EXISTS",
+			"USER_ALREADY_EXISTS",
+		]);
+		expect((await site.visit().signIn(email, "the owner's own words")).status).toBe(200);
+	});
+
 	test("BUY-03 is joined to everything of that email once the link is opened in the same browser", async () => {
 		const email = newEmail();
 		await approve(site.services, email, { premium: true });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { limits } from "../../../contract/limits.ts";
 import { customers } from "../../database/schema/customers.ts";
+import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
 import { orderRecipients } from "../../database/schema/order-recipients.ts";
 import { orders } from "../../database/schema/orders.ts";
 import { addPerson, PASSWORD, signedIn } from "../../testing/builders.ts";
@@ -223,6 +224,55 @@ describe("seats", () => {
 		const holder = site.visit();
 		await holder.signIn(other, PASSWORD);
 		expect(await mayEnter(holder)).toBe(true);
+	});
+
+	test("BUY-08 seats that were taken back count: an order invites three people a seat at most", async () => {
+		const { browser, orderId } = await buySeats(2);
+		const invited: string[] = [];
+		for (let round = 0; round < limits.seatAssignments.ofOneSeat; round += 1) {
+			const email = newEmail("holder");
+			const { body } = await assign(browser, orderId, email);
+			invited.push(email);
+			await call(browser, "member.seats.unassign", { orderId, seatId: body.orders[0].seats[0].id });
+		}
+		const refused = await assign(browser, orderId, newEmail("holder"));
+		expect([refused.status, refused.body.code]).toEqual([409, "SEATS_REASSIGNED_TOO_OFTEN"]);
+		for (const email of invited) expect(await isApproved(email)).toBe(false);
+		const { facts } = (await call(admin, "admin.orders.read", { orderId })).body;
+		expect(facts.map(({ words }: { words: string }) => words)).toEqual(
+			expect.arrayContaining(invited.map((email) => `Seat taken back from ${email}`)),
+		);
+		expect(JSON.stringify((await call(admin, "admin.orders.proof", { orderId })).body)).not.toContain(invited[0]);
+	});
+
+	test("BUY-08 a hundred seats of one order are assigned in 24 hours at most", async () => {
+		const { browser, orderId } = await buySeats(51);
+		const gone = Array.from({ length: limits.seatAssignments.aDay }, () => newEmail("gone"));
+		const rows = await db
+			.insert(customers)
+			.values(gone.map((email) => ({ email })))
+			.returning({ customerId: customers.id, email: customers.email });
+		const takenBack = rows.map((row) => ({ ...row, orderId, reason: "seat" as const, ownedUntil: ahead(-0.9) }));
+		await db.insert(orderFormerOwners).values(takenBack);
+		const refused = await assign(browser, orderId, newEmail("holder"));
+		expect([refused.status, refused.body.code]).toEqual([429, "SEATS_ASSIGNED_TODAY"]);
+		await db
+			.update(orderFormerOwners)
+			.set({ ownedUntil: ahead(-1.1) })
+			.where(eq(orderFormerOwners.orderId, orderId));
+		expect((await assign(browser, orderId, newEmail("holder"))).status).toBe(200);
+	});
+
+	test("BUY-08 SEC-09 an invitation names the buyer, and by email where the name is an address", async () => {
+		const { browser, orderId, email } = await buySeats(3);
+		const [one, other] = [newEmail("holder"), newEmail("holder")];
+		await assign(browser, orderId, one);
+		expect((await site.mailTo(one, /^Your seat at/)).text).toContain("Bea Buyer gave you a seat");
+		await db.update(orders).set({ name: "URGENT https://evil.example/login" }).where(eq(orders.id, orderId));
+		await assign(browser, orderId, other);
+		const { text, html } = await site.mailTo(other, /^Your seat at/);
+		expect(text).toContain(`${email} gave you a seat`);
+		expect(text + html).not.toContain("evil.example");
 	});
 
 	test("BUY-05 BUY-08 a refund of the order ends the access of everyone who has a seat, in the same moment", async () => {

@@ -607,6 +607,17 @@ describe("what the carts send", () => {
 		expect((await orderNumbered("Z-1"))?.state).toBe("disputed");
 	});
 
+	test.each([
+		["URGENT https://evil.example/login", ""],
+		["WWW.EVIL.COM/refund", ""],
+		["Anne-Marie St. John", "Anne-Marie St. John"],
+	])("HOOK-02 SEC-09 a sale to %s is never lost, and has a name where it is one", async (name, kept) => {
+		const order = `NAME-${++count}`;
+		const data = { order, email: "named@carts.example", name, product: "product-1", amount: "27.00", test: true };
+		expect(await deliver("webhook", { type: "order.paid", timestamp: "2026-11-22T10:00:00Z", data })).toBe(200);
+		expect(await orderNumbered(order)).toMatchObject({ state: "paid", name: kept });
+	});
+
 	test("HOOK-04 the same order number of two carts is two orders", async () => {
 		const data = { order: "SAME-1", product: "product-1", amount: "27.00", test: true };
 		await deliver("webhook", {

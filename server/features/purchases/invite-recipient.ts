@@ -1,3 +1,4 @@
+import { nameFromOutside } from "../../../contract/person-name.ts";
 import type { Queryable } from "../../database/database.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { givenMail } from "../../mail/templates/gift-mail.tsx";
@@ -22,6 +23,7 @@ export async function inviteRecipient(
 	link.searchParams.set("mode", registered ? "sign-in" : "register");
 	link.searchParams.set("email", email);
 	const { products } = order;
-	const from = order.name || order.email;
+	// An order of before the rule may have any name.
+	const from = nameFromOutside(order.name) || order.email;
 	await mailer.send(await givenMail({ to: email, kind, from, words, products, link: link.href, registered }), tx);
 }

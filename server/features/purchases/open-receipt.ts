@@ -4,6 +4,7 @@ import { deleteWaysIn, findUserByEmail, lockUnprovenUser } from "../../auth/auth
 import { proveAddress } from "../../auth/prove-address.ts";
 import { linkAccount } from "../../database/customers.queries.ts";
 import type { Database } from "../../database/database.ts";
+import { isUniqueViolation } from "../../database/database-errors.ts";
 import { findOrderOfLink, insertAccount, insertPassword } from "./checkouts.queries.ts";
 import { isReceiptLink, orderOfLink } from "./receipt-link.ts";
 
@@ -52,17 +53,23 @@ export async function openReceipt(
 		return userId;
 	}
 	if (passwordHash === null) throw new Error("a password is missing");
-	return db.transaction(async (tx) => {
-		if (userId === null) {
-			const id = await insertAccount(tx, { email, name, passwordHash, proven: true });
-			await linkAccount(tx, { userId: id, email, name });
-			return id;
-		}
-		// Proven by another way meanwhile: then it is no longer anybody's to take.
-		if (!(await lockUnprovenUser(tx, userId))) return null;
-		await proveAddress(tx, userId, "nothing");
-		await deleteWaysIn(tx, userId, { password: true });
-		await insertPassword(tx, userId, passwordHash);
-		return userId;
-	});
+	try {
+		return await db.transaction(async (tx) => {
+			if (userId === null) {
+				const id = await insertAccount(tx, { email, name, passwordHash, proven: true });
+				await linkAccount(tx, { userId: id, email, name });
+				return id;
+			}
+			// Proven by another way meanwhile: then it is no longer anybody's to take.
+			if (!(await lockUnprovenUser(tx, userId))) return null;
+			await proveAddress(tx, userId, "nothing");
+			await deleteWaysIn(tx, userId, { password: true });
+			await insertPassword(tx, userId, passwordHash);
+			return userId;
+		});
+	} catch (error) {
+		// Pressed twice at once: the other press made the account.
+		if (isUniqueViolation(error)) return null;
+		throw error;
+	}
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql
 import type { Queryable } from "../../database/database.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { orderAccounts } from "../../database/schema/order-accounts.ts";
+import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
 import { orderRecipients } from "../../database/schema/order-recipients.ts";
 import { orders } from "../../database/schema/orders.ts";
 
@@ -119,6 +120,30 @@ export async function deleteRecipient(tx: Queryable, id: string): Promise<void> 
 export async function countRecipients(db: Queryable, orderId: string): Promise<number> {
 	const [row] = await db.select({ count: count() }).from(orderRecipients).where(eq(orderRecipients.orderId, orderId));
 	return row?.count ?? 0;
+}
+
+/**
+ * How often seats of an order were assigned, those taken back since included.
+ *
+ * @returns `today`: in the last 24 hours, where one that was taken back counts from then on
+ */
+export async function countSeatAssignments(db: Queryable, orderId: string): Promise<{ all: number; today: number }> {
+	const current = db
+		.select({ at: orderRecipients.createdAt })
+		.from(orderRecipients)
+		.where(eq(orderRecipients.orderId, orderId));
+	const takenBack = db
+		.select({ at: orderFormerOwners.ownedUntil })
+		.from(orderFormerOwners)
+		.where(and(eq(orderFormerOwners.orderId, orderId), eq(orderFormerOwners.reason, "seat")));
+	const assignments = current.unionAll(takenBack).as("assignments");
+	const [row] = await db
+		.select({
+			all: count(),
+			today: sql<number>`count(*) filter (where ${assignments.at} > now() - interval '1 day')`.mapWith(Number),
+		})
+		.from(assignments);
+	return row ?? { all: 0, today: 0 };
 }
 
 /** Gifts whose day has come, of orders that are paid. */

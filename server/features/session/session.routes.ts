@@ -34,10 +34,10 @@ export const sessionForVisitor = {
 		const { payload } = await auth.api.verifyJWT({ body: { token: input.token } });
 		const claims = readTokenClaims(payload);
 		if (!claims) throw errors.BAD_TOKEN({ message: badTokenWords(await hasSigningKeys(db)) });
-		// The token outlives its session by minutes, and says what was so when it was signed.
+		// The token outlives its session by minutes: what its person may do is what is so now.
 		const membership = await findMembership(db, claims.id);
 		if (!membership || !hasMemberAccess(membership))
 			throw errors.BAD_TOKEN({ message: accountMessages.ACCESS_REVOKED });
-		return claims;
+		return { id: claims.id, ...membership };
 	}),
 };

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { limits } from "../../../contract/limits.ts";
+import type { Queryable } from "../../database/database.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
@@ -8,7 +9,14 @@ import { createDigest } from "../../storage/file-digest.ts";
 import { stampedKey } from "../../storage/keys.ts";
 import { insertStoredFile } from "../../storage/stored-files.queries.ts";
 import { runStamp } from "./run-stamp.ts";
-import { deleteUnusedCopies, findFile, findOrderNumber, insertCopy, takeCopy } from "./stamped-copies.queries.ts";
+import {
+	type CopyKey,
+	deleteUnusedCopies,
+	findFile,
+	findOrderNumber,
+	replaceCopy,
+	takeCopy,
+} from "./stamped-copies.queries.ts";
 
 /** A stored file, as it is sent. */
 export interface SendableFile {
@@ -39,6 +47,16 @@ export function stampWords(person: { name: string; email: string }, orderNumber:
 	return `Licensed to ${parts.filter((part) => part !== "").join(" · ")}`;
 }
 
+type Person = Pick<KnownPrincipal, "userId" | "name" | "email">;
+
+const staysAsItIs = ({ contentType, size }: SendableFile): boolean =>
+	!canBeStamped(contentType) || size > limits.stampedFileBytes;
+
+async function copyKeyOf(db: Queryable, person: Person, file: { id: string }): Promise<CopyKey> {
+	const words = stampWords(person, await findOrderNumber(db, person.userId));
+	return { copyOf: file.id, userId: person.userId, words };
+}
+
 /** Two requests for the same copy make it once. */
 const making = new Map<string, Promise<SendableFile | null>>();
 
@@ -52,19 +70,39 @@ export async function copyFor<Stored extends SendableFile | null>(
 }
 
 /**
+ * What `HEAD` asks for: it makes no copy.
+ *
+ * @returns the very file that a person gets, or null while their copy is not made
+ */
+export async function findCopyFor<Stored extends SendableFile | null>(
+	{ db }: Pick<Services, "db">,
+	person: Pick<KnownPrincipal, "userId" | "name" | "email" | "isAdmin">,
+	{ stored, stamped }: { stored: Stored; stamped: boolean },
+): Promise<Stored | SendableFile | null> {
+	if (!stored || !stamped || person.isAdmin || staysAsItIs(stored)) return stored;
+	return takeCopy(db, await copyKeyOf(db, person, stored), new Date());
+}
+
+/** The headers of a copy that is not made yet. */
+export const notMadeYet = ({ contentType }: Pick<SendableFile, "contentType">) => ({
+	"content-type": contentType,
+	"cache-control": "private, no-cache",
+});
+
+/**
  * The file that a person gets of a product whose file is stamped (LIB-05): a copy with their name, email and order number
- * in it, made when it is first asked for, the same from then on, and removed when nobody asked for 90 days.
+ * in it, made when it is first asked for, the same from then on, and removed when nobody asked for 90 days or the small
+ * print has changed.
  *
  * @returns the file itself where it cannot be stamped
  */
 async function stampedFor(
 	services: Pick<Services, "db" | "storage" | "log">,
-	person: Pick<KnownPrincipal, "userId" | "name" | "email">,
+	person: Person,
 	file: SendableFile,
 ): Promise<SendableFile> {
-	if (!canBeStamped(file.contentType) || file.size > limits.stampedFileBytes) return file;
-	const words = stampWords(person, await findOrderNumber(services.db, person.userId));
-	const key = { copyOf: file.id, userId: person.userId, words };
+	if (staysAsItIs(file)) return file;
+	const key = await copyKeyOf(services.db, person, file);
 	const kept = await takeCopy(services.db, key, new Date());
 	if (kept) return kept;
 	const name = JSON.stringify(key);
@@ -75,7 +113,7 @@ async function stampedFor(
 
 async function make(
 	{ db, storage, log }: Pick<Services, "db" | "storage" | "log">,
-	key: { copyOf: string; userId: string; words: string },
+	key: CopyKey,
 	file: SendableFile,
 ): Promise<SendableFile | null> {
 	const original = await buffer(await storage.read(file.key));
@@ -92,7 +130,7 @@ async function make(
 	const { storedName: name, contentType } = file;
 	const fileId = await insertStoredFile(db, { key: storeKey, name, contentType, ...measured });
 	await storage.write(storeKey, Readable.from([bytes]));
-	if (!(await insertCopy(db, { ...key, fileId }))) await discardStoredFiles({ db, storage, log }, [fileId]);
+	await discardStoredFiles({ db, storage, log }, await replaceCopy(db, { ...key, fileId }));
 	return takeCopy(db, key, new Date());
 }
 

@@ -1,11 +1,12 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
+import { users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
 import { stampedCopies } from "../../database/schema/stamped-copies.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
 
-interface CopyKey {
+export interface CopyKey {
 	copyOf: string;
 	userId: string;
 	words: string;
@@ -58,10 +59,23 @@ export async function findFile(db: Queryable, fileId: string) {
 	return row ?? null;
 }
 
-/** @returns false where another request, or another process, was faster */
-export async function insertCopy(db: Queryable, copy: CopyKey & { fileId: string }): Promise<boolean> {
-	const rows = await db.insert(stampedCopies).values(copy).onConflictDoNothing().returning({ id: stampedCopies.id });
-	return rows.length > 0;
+/**
+ * Keeps a copy as the only one that its member has of its file.
+ *
+ * @returns the stored files that are none any more: of copies with other words, or this one where another request, or
+ *   another process, was faster
+ */
+export async function replaceCopy(db: Queryable, copy: CopyKey & { fileId: string }): Promise<string[]> {
+	const { copyOf, userId, words, fileId } = copy;
+	return db.transaction(async (tx) => {
+		await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+		const others = await tx
+			.delete(stampedCopies)
+			.where(and(eq(stampedCopies.copyOf, copyOf), eq(stampedCopies.userId, userId), ne(stampedCopies.words, words)))
+			.returning({ fileId: stampedCopies.fileId });
+		const kept = await tx.insert(stampedCopies).values(copy).onConflictDoNothing().returning({ id: stampedCopies.id });
+		return [...others.map((other) => other.fileId), ...(kept.length > 0 ? [] : [fileId])];
+	});
 }
 
 /** @returns the stored files of copies that nobody used since, which are copies no longer */

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { digitalDownloads, downloadLogs } from "../../database/schema/digital-downloads.ts";
 import { stampedCopies } from "../../database/schema/stamped-copies.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
 import { signedIn } from "../../testing/builders.ts";
@@ -94,6 +95,31 @@ test("LIB-05 DWN-02 in the bundle, each member has the same copy as on its own, 
 		expect((await bundled(browser)).equals((await download(browser, product.id)).bytes)).toBe(true);
 	expect((await bundled(ana)).equals(await bundled(ben))).toBe(false);
 	expect((await bundled(admin)).equals(book)).toBe(true);
+});
+
+test("LIB-05 a member has one copy of a file, however often they rename themselves, and HEAD makes none", async () => {
+	const product = await publish("renamed.pdf", sample("rotated.pdf"));
+	const [{ id: userId = "" } = {}] = await services.db.select().from(users).where(eq(users.email, "ben@example.org"));
+	const [row] = await services.db.select().from(digitalDownloads).where(eq(digitalDownloads.id, product.id));
+	const ofProduct = and(eq(stampedCopies.userId, userId), eq(stampedCopies.copyOf, row?.fileId ?? ""));
+	const stampedKeys = async () => {
+		const files = await services.db.select({ key: storedFiles.key }).from(storedFiles);
+		return files.filter(({ key }) => key.startsWith("stamped/")).length;
+	};
+	for (const address of [`/files/digital-downloads/${product.id}`, `/files/library/${product.id}`])
+		expect((await ben.fetch(address, { method: "HEAD" })).status).toBe(200);
+	expect(await services.db.$count(stampedCopies, ofProduct)).toBe(0);
+	await download(ben, product.id);
+	const kept = await stampedKeys();
+	for (const name of ["Ben One", "Ben Two", "Ben Three"]) {
+		expect((await call(ben, "member.profile.rename", { name })).status).toBe(200);
+		await Promise.all([download(ben, product.id), download(ben, product.id)]);
+	}
+	const copies = await services.db.select({ words: stampedCopies.words }).from(stampedCopies).where(ofProduct);
+	expect(copies).toEqual([{ words: expect.stringContaining("Ben Three") }]);
+	expect(await stampedKeys()).toBe(kept);
+	const head = await ben.fetch(`/files/digital-downloads/${product.id}`, { method: "HEAD" });
+	expect(head.headers.get("etag")).toBe((await download(ben, product.id)).etag);
 });
 
 test("LIB-05 an encrypted, signed or broken PDF goes out as it is, and the seller is told at upload", async () => {

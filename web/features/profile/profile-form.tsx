@@ -7,6 +7,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { Profile } from "../../../contract/profile.ts";
 import { queries } from "../../lib/api.ts";
 import { session } from "../../lib/browser-session.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { FailureAlert } from "../../ui/failure-alert";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section";
@@ -66,7 +67,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 						<LocalTime at={profile.memberSince} dateStyle="long" />
 					</Text>
 					<div role="status">{saved && <Alert color="green">Profile updated successfully!</Alert>}</div>
-					<FailureAlert>{rename.isError && "Failed to update profile. Please try again."}</FailureAlert>
+					<FailureAlert>
+						{rename.isError && errorMessage(rename.error, "Failed to update profile. Please try again.")}
+					</FailureAlert>
 					<Group>
 						<Button type="submit" disabled={rename.isPending}>
 							{rename.isPending ? "Updating..." : "Save Changes"}

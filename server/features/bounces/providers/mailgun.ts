@@ -38,6 +38,8 @@ export const mailgun: BounceSource = {
 		);
 	},
 
+	idOf: (body) => mailgunReport.parse(body).signature.token,
+
 	read(body): BounceReport[] {
 		const { event, severity, reason = "", recipient, message, ...data } = mailgunReport.parse(body)["event-data"];
 		const status = data["delivery-status"];

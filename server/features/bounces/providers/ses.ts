@@ -37,8 +37,15 @@ const sesNotification = z.object({
 		.optional(),
 });
 
+/** A region, such as `us-east-1` or `us-gov-west-1`. `s3` is none: what lies there is its owner's, not Amazon's. */
+const REGION = "[a-z]{2,4}(?:-[a-z]+)+-\\d{1,2}";
 /** Only Amazon's own servers are asked for certificates and confirmations, whatever a message says. */
-const AMAZON = /^https:\/\/sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?\//;
+const SERVER = new RegExp(`^https://sns\\.(${REGION})\\.amazonaws\\.com(?:\\.cn)?/`);
+const CERTIFICATE = new RegExp(`${SERVER.source}SimpleNotificationService-[\\w-]+\\.pem$`);
+const TOPIC = new RegExp(`^arn:aws[a-z-]*:sns:(${REGION}):(\\d{12}):[\\w.-]+$`);
+
+/** SNS tries for an hour to deliver a message. */
+const OLDEST_MS = 2 * 3_600_000;
 
 const signedFields: Record<SnsMessage["Type"], (keyof SnsMessage)[]> = {
 	Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
@@ -55,7 +62,6 @@ export const signedText = (message: SnsMessage): string =>
 const certificates = new Map<string, string>();
 
 async function certificateAt(address: string, fetch: Fetch): Promise<string | null> {
-	if (!AMAZON.test(address) || !address.endsWith(".pem")) return null;
 	const kept = certificates.get(address);
 	if (kept) return kept;
 	const answer = await fetch(address);
@@ -67,17 +73,34 @@ async function certificateAt(address: string, fetch: Fetch): Promise<string | nu
 	return certificate;
 }
 
-/** Amazon SES, whose notifications come through SNS, signed with a certificate of Amazon's. */
+/** @returns whose topic a message is from; null where another region than the topic's vouches for it */
+function accountOf({ TopicArn, SigningCertURL }: SnsMessage): string | null {
+	const [, region, account] = TOPIC.exec(TopicArn) ?? [];
+	const [, vouching] = CERTIFICATE.exec(SigningCertURL) ?? [];
+	return account && region === vouching ? account : null;
+}
+
+/**
+ * Amazon SES, whose notifications come through SNS, signed with a certificate of Amazon's. Anyone can have a topic there:
+ * those of the first account that reports here are taken, and no other ones.
+ */
 export const ses: BounceSource = {
 	secret: "none",
 
-	async verify({ raw }, _secret, _now, fetch) {
+	async verify({ raw }, knownAccount, now, fetch) {
 		const message = snsMessage.safeParse(JSON.parse(raw.toString("utf8"))).data;
-		const certificate = message && (await certificateAt(message.SigningCertURL, fetch));
+		const account = message && accountOf(message);
+		if (!account || (knownAccount && account !== knownAccount)) return false;
+		if (!(Math.abs(now.getTime() - Date.parse(message.Timestamp)) < OLDEST_MS)) return false;
+		const certificate = await certificateAt(message.SigningCertURL, fetch);
 		if (!certificate) return false;
 		const verifier = createVerify(message.SignatureVersion === "1" ? "RSA-SHA1" : "RSA-SHA256");
 		return verifier.update(signedText(message)).verify(createPublicKey(certificate), message.Signature, "base64");
 	},
+
+	idOf: (body) => snsMessage.parse(body).MessageId,
+
+	learn: (body) => accountOf(snsMessage.parse(body)) ?? "",
 
 	read(body): BounceReport[] {
 		const { Type, Message } = snsMessage.parse(body);
@@ -106,7 +129,7 @@ export const ses: BounceSource = {
 
 	async answer(body, fetch) {
 		const { Type, SubscribeURL = "" } = snsMessage.parse(body);
-		if (Type === "SubscriptionConfirmation" && AMAZON.test(SubscribeURL)) await fetch(SubscribeURL);
+		if (Type === "SubscriptionConfirmation" && SERVER.test(SubscribeURL)) await fetch(SubscribeURL);
 	},
 };
 
