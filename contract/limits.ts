@@ -148,7 +148,7 @@ export const limits = {
 	audioChapters: 500,
 	unpackedAudioBytes: 10 * 1024 ** 3,
 	/** A larger file is not stamped, and how long a stamped copy is kept that nobody asks for (LIB-05). */
-	stampedFileBytes: 200 * 1024 * 1024,
+	stampedFileBytes: 64 * 1024 * 1024,
 	stampedCopyMs: 90 * 24 * 3_600_000,
 	/** No medium is longer than this: 100 hours. */
 	positionSeconds: 360_000,

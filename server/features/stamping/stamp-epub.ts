@@ -1,8 +1,9 @@
 import { unzipSync, type Zippable, zipSync } from "fflate";
 import { CannotStampError } from "./stamp-pdf.ts";
 
-/** What an EPUB may come to when it is unpacked. */
-const UNPACKED_BYTES = 512 * 1024 * 1024;
+/** What an EPUB may come to when it is unpacked, and how often its own size. */
+const MAX_UNPACKED_BYTES = 96 * 1024 * 1024;
+const MAX_RATIO = 50;
 const FIRST = "mimetype";
 
 /** @throws CannotStampError for one that is encrypted, signed, broken, or too large */
@@ -13,7 +14,7 @@ function openEpub(bytes: Uint8Array): Record<string, Uint8Array> {
 		files = unzipSync(bytes, {
 			filter: ({ originalSize }) => {
 				total += originalSize;
-				if (total > UNPACKED_BYTES)
+				if (total > Math.min(MAX_UNPACKED_BYTES, bytes.length * MAX_RATIO))
 					throw new CannotStampError("This EPUB is too large to stamp. It is delivered unchanged.");
 				return true;
 			},

@@ -1,11 +1,11 @@
-import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
 import { limits } from "../../../contract/limits.ts";
 import type { Queryable } from "../../database/database.ts";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";
 import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
-import { createDigest } from "../../storage/file-digest.ts";
+import { digestOf } from "../../storage/file-digest.ts";
 import { stampedKey } from "../../storage/keys.ts";
 import { insertStoredFile } from "../../storage/stored-files.queries.ts";
 import { runStamp } from "./run-stamp.ts";
@@ -14,6 +14,7 @@ import {
 	deleteUnusedCopies,
 	findFile,
 	findOrderNumber,
+	noteStampProblem,
 	replaceCopy,
 	takeCopy,
 } from "./stamped-copies.queries.ts";
@@ -47,6 +48,7 @@ export function stampWords(person: { name: string; email: string }, orderNumber:
 	return `Licensed to ${parts.filter((part) => part !== "").join(" · ")}`;
 }
 
+type StampServices = Pick<Services, "db" | "storage" | "log" | "config">;
 type Person = Pick<KnownPrincipal, "userId" | "name" | "email">;
 
 const staysAsItIs = ({ contentType, size }: SendableFile): boolean =>
@@ -62,7 +64,7 @@ const making = new Map<string, Promise<SendableFile | null>>();
 
 /** @returns the very file that a person gets: their own copy where each has one; admins have it as they uploaded it */
 export async function copyFor<Stored extends SendableFile | null>(
-	services: Pick<Services, "db" | "storage" | "log">,
+	services: StampServices,
 	person: Pick<KnownPrincipal, "userId" | "name" | "email" | "isAdmin">,
 	{ stored, stamped }: { stored: Stored; stamped: boolean },
 ): Promise<Stored | SendableFile> {
@@ -96,11 +98,7 @@ export const notMadeYet = ({ contentType }: Pick<SendableFile, "contentType">) =
  *
  * @returns the file itself where it cannot be stamped
  */
-async function stampedFor(
-	services: Pick<Services, "db" | "storage" | "log">,
-	person: Person,
-	file: SendableFile,
-): Promise<SendableFile> {
+async function stampedFor(services: StampServices, person: Person, file: SendableFile): Promise<SendableFile> {
 	if (staysAsItIs(file)) return file;
 	const key = await copyKeyOf(services.db, person, file);
 	const kept = await takeCopy(services.db, key, new Date());
@@ -112,35 +110,36 @@ async function stampedFor(
 }
 
 async function make(
-	{ db, storage, log }: Pick<Services, "db" | "storage" | "log">,
+	{ db, storage, log, config }: StampServices,
 	key: CopyKey,
 	file: SendableFile,
 ): Promise<SendableFile | null> {
-	const original = await buffer(await storage.read(file.key));
-	const stamped = await runStamp({ bytes: original, contentType: file.contentType, words: key.words });
-	if (stamped.problem !== undefined || !stamped.bytes) {
-		log.warn({ file: file.storedName, problem: stamped.problem }, "a file was delivered without a stamp");
-		return null;
-	}
-	const bytes = Buffer.from(stamped.bytes);
-	const digest = createDigest();
-	digest.update(bytes);
-	const storeKey = stampedKey(file.storedName);
-	const measured = digest.finish();
 	const { storedName: name, contentType } = file;
-	const fileId = await insertStoredFile(db, { key: storeKey, name, contentType, ...measured });
-	await storage.write(storeKey, Readable.from([bytes]));
-	await discardStoredFiles({ db, storage, log }, await replaceCopy(db, { ...key, fileId }));
-	return takeCopy(db, key, new Date());
+	const order = { read: () => storage.read(file.key), contentType, words: key.words };
+	const stamped = await runStamp(stampFolder(config), order, async (path) => {
+		const storeKey = stampedKey(name);
+		const fileId = await insertStoredFile(db, {
+			key: storeKey,
+			name,
+			contentType,
+			...(await digestOf(createReadStream(path))),
+		});
+		await storage.write(storeKey, createReadStream(path));
+		await discardStoredFiles({ db, storage, log }, await replaceCopy(db, { ...key, fileId }));
+	});
+	await noteStampProblem(db, file.id, stamped.problem ?? null);
+	if (stamped.problem === undefined) return takeCopy(db, key, new Date());
+	log.warn({ file: name, problem: stamped.problem }, "a file was delivered without a stamp");
+	return null;
 }
 
 /**
- * Looks whether a file can be stamped, when it is uploaded.
+ * Checks whether a file can be stamped, when it is uploaded.
  *
  * @returns why not, in words for the seller; null where it can
  */
 export async function findStampProblem(
-	{ db, storage }: Pick<Services, "db" | "storage">,
+	{ db, storage, config }: Pick<Services, "db" | "storage" | "config">,
 	fileId: string | null,
 ): Promise<string | null> {
 	const file = fileId === null ? null : await findFile(db, fileId);
@@ -148,9 +147,11 @@ export async function findStampProblem(
 	if (!canBeStamped(file.contentType))
 		return "Only PDF and EPUB files can be stamped. This one is delivered unchanged.";
 	if (file.size > limits.stampedFileBytes) return "This file is too large to stamp. It is delivered unchanged.";
-	const bytes = await buffer(await storage.read(file.key));
-	return (await runStamp({ bytes, contentType: file.contentType, words: null })).problem ?? null;
+	const order = { read: () => storage.read(file.key), contentType: file.contentType, words: "" };
+	return (await runStamp(stampFolder(config), order, async () => null)).problem ?? null;
 }
+
+const stampFolder = ({ dataFolder }: Services["config"]) => join(dataFolder, "stamping");
 
 /** Removes copies that nobody asked for in 90 days, by the hourly sweep. */
 export async function removeOldCopies(services: Pick<Services, "db" | "storage" | "log">, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { newestOrder } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
 import { users } from "../../database/schema/auth.ts";
 import { customers } from "../../database/schema/customers.ts";
+import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
 import { stampedCopies } from "../../database/schema/stamped-copies.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
 
@@ -51,6 +52,24 @@ export async function takeCopy(db: Queryable, { copyOf, userId, words }: CopyKey
 		.set({ usedAt: now })
 		.where(and(isIt, lt(stampedCopies.usedAt, aDayAgo)));
 	return row;
+}
+
+/**
+ * Keeps why a file is delivered without a stamp, for the seller; null once it can be stamped.
+ *
+ * @param fileId of the products that it is the file of
+ */
+export async function noteStampProblem(db: Queryable, fileId: string, problem: string | null): Promise<void> {
+	await db
+		.update(digitalDownloads)
+		.set({ stampProblem: problem })
+		.where(
+			and(
+				eq(digitalDownloads.fileId, fileId),
+				digitalDownloads.stamped,
+				sql`${digitalDownloads.stampProblem} is distinct from ${problem}`,
+			),
+		);
 }
 
 /** @returns what is needed to look into a stored file, or null */

@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
@@ -30,6 +32,18 @@ const sample = (name: string) => readFileSync(join(import.meta.dirname, "samples
 const book = readFileSync("content/sample/files/crop-guide.pdf");
 const PDF = "application/pdf";
 const EPUB = "application/epub+zip";
+
+/** Stamps content. @returns the stamped copy, or an empty one and why not */
+async function stamp(content: Uint8Array, contentType: string, words: string) {
+	const read = async () => Readable.from([Buffer.from(content)]);
+	const folder = join(services.config.dataFolder, "stamping");
+	const stamped = await runStamp(folder, { read, contentType, words }, async (path) => readFileSync(path));
+	expect(readdirSync(folder)).toEqual([]);
+	return {
+		bytes: stamped.problem === undefined ? new Uint8Array(stamped.result) : new Uint8Array(),
+		problem: stamped.problem,
+	};
+}
 
 /** What another reader finds in a PDF. */
 async function readPdf(bytes: Uint8Array) {
@@ -144,9 +158,7 @@ test("LIB-05 an encrypted, signed or broken PDF goes out as it is, and the selle
 });
 
 test("LIB-05 a page that is turned is stamped at its foot as it is shown", async () => {
-	const { bytes } = (await runStamp({ bytes: sample("rotated.pdf"), contentType: PDF, words: "Licensed to Ana" })) as {
-		bytes: Uint8Array;
-	};
+	const { bytes } = await stamp(sample("rotated.pdf"), PDF, "Licensed to Ana");
 	expect((await readPdf(bytes)).stamped).toEqual([true]);
 	const [page] = (await PDFDocument.load(bytes)).getPages();
 	expect(page?.getRotation().angle).toBe(90);
@@ -166,9 +178,8 @@ const epub = (more: Record<string, Uint8Array> = {}) =>
 
 test("LIB-05 every chapter of an EPUB carries the name, as text that can do nothing, and the rest stays as it was", async () => {
 	const words = 'Licensed to <script>alert("x")</script> & Co · ana@example.org';
-	const result = await runStamp({ bytes: epub(), contentType: EPUB, words });
-	const bytes = result.problem === undefined ? result.bytes : null;
-	const files = unzipSync(bytes ?? new Uint8Array());
+	const { bytes } = await stamp(epub(), EPUB, words);
+	const files = unzipSync(bytes);
 	for (const name of ["OEBPS/one.xhtml", "OEBPS/two.html"]) {
 		const text = new TextDecoder().decode(files[name]);
 		expect(text).toContain("&#60;script&#62;alert(&#34;x&#34;)&#60;/script&#62; &#38; Co · ana@example.org</p></body>");
@@ -176,21 +187,43 @@ test("LIB-05 every chapter of an EPUB carries the name, as text that can do noth
 	}
 	expect(files["OEBPS/cover.png"]).toEqual(new Uint8Array([1, 2, 3]));
 	// First, as it is, without anything between: so that readers know the file by its head.
-	expect(
-		Buffer.from(bytes ?? [])
-			.subarray(30, 58)
-			.toString(),
-	).toBe(`mimetype${EPUB}`);
+	expect(Buffer.from(bytes).subarray(30, 58).toString()).toBe(`mimetype${EPUB}`);
 	for (const [path, problem] of [
 		["META-INF/rights.xml", /encrypted/],
 		["META-INF/signatures.xml", /signed/],
 	] as const) {
-		const refused = await runStamp({ bytes: epub({ [path]: strToU8("<x/>") }), contentType: EPUB, words });
+		const refused = await stamp(epub({ [path]: strToU8("<x/>") }), EPUB, words);
 		expect(refused.problem).toMatch(problem);
 	}
-	expect((await runStamp({ bytes: new Uint8Array([80, 75, 3, 4]), contentType: EPUB, words })).problem).toMatch(
-		/unpacked/,
-	);
+	expect((await stamp(new Uint8Array([80, 75, 3, 4]), EPUB, words)).problem).toMatch(/unpacked/);
+});
+
+/** A PDF whose stream of objects unpacks to far more than its process may hold. */
+function unpackingPdf(unpacked: number): Buffer {
+	const stream = deflateSync(Buffer.concat([Buffer.from("2 0 "), Buffer.alloc(unpacked, " "), Buffer.from("<<>>")]));
+	const head = `%PDF-1.5\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${stream.length}>>\nstream\n`;
+	return Buffer.concat([
+		Buffer.from(head),
+		stream,
+		Buffer.from("\nendstream\nendobj\ntrailer\n<</Root 2 0 R>>\n%%EOF\n"),
+	]);
+}
+
+test("LIB-05 SEC-09 files that unpack to hundreds of megabytes end their own process, and the site goes on", async () => {
+	const bomb = zipSync({
+		mimetype: [strToU8(EPUB), { level: 0 }],
+		"OEBPS/one.xhtml": chapter("<p>One</p>"),
+		"OEBPS/zeros.bin": new Uint8Array(200 * 1024 * 1024),
+	});
+	expect(bomb.length).toBeLessThan(1024 * 1024);
+	expect((await stamp(bomb, EPUB, "Licensed to Ana")).problem).toMatch(/too large to stamp/);
+	const pdf = unpackingPdf(400 * 1024 * 1024);
+	expect(pdf.length).toBeLessThan(1024 * 1024);
+	expect((await stamp(pdf, PDF, "Licensed to Ana")).problem).toMatch(/could not be stamped/);
+	const product = await publish("unpacking.pdf", pdf);
+	expect((await download(ana, product.id)).bytes.equals(pdf)).toBe(true);
+	const { attention } = (await call(admin, "admin.today.read")).body;
+	expect(attention.find(({ id }: { id: string }) => id === "stamping")).toMatchObject({ tone: "problem" });
 });
 
 test("LIB-05 a name in any script is drawn, and one of 200 characters leaves room for the rest", async () => {

@@ -13,7 +13,7 @@ import { listDeclarations } from "../purchases/list-declarations.ts";
 import { listUnconfirmed } from "../purchases/request-refund.ts";
 import { countWaitingReviews } from "../reviews/list-reviews.ts";
 import { readCertificate } from "./certificate.ts";
-import { findFailedImport, findFailingSource } from "./today.queries.ts";
+import { findFailedImport, findFailingSource, listNotStamped } from "./today.queries.ts";
 
 const DAY_MS = 86_400_000;
 const GIGABYTE = 1024 ** 3;
@@ -71,6 +71,20 @@ const checks: Record<string, Check> = {
 					: `Stripe hasn't confirmed ${others.length + 1} refunds`,
 			detail: `${total} may or may not be refunded. ${first.reason}`.trim(),
 			step: { label: "Open the order", to: `/admin/orders/${first.orderId}` },
+		};
+	},
+
+	stamping: async ({ services }) => {
+		const [first, ...others] = await listNotStamped(services.db);
+		if (!first) return null;
+		return {
+			tone: "problem",
+			title:
+				others.length === 0
+					? `${first.title} is delivered without its buyers' names`
+					: `${others.length + 1} products are delivered without their buyers' names`,
+			detail: first.problem,
+			step: { label: "Open products", to: "/admin/digital-downloads" },
 		};
 	},
 

@@ -73,3 +73,11 @@ export async function findFailedImport(
 		.limit(1);
 	return row ?? null;
 }
+
+/** @returns products that are to be stamped and can't be, with why */
+export async function listNotStamped(db: Queryable): Promise<{ title: string; problem: string }[]> {
+	const { rows } = await db.execute<{ title: string; problem: string }>(sql`
+		select title, stamp_problem as problem from digital_downloads
+		where stamped and stamp_problem is not null order by title limit 100`);
+	return rows;
+}

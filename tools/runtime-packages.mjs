@@ -1,0 +1,14 @@
+// Packages that the built server uses as they were installed: native ones, and those that find files beside themselves. The
+// bundle leaves them out (`build.ts`), and the image installs them (`runtime-package.mjs`): one list for both (OPS-10).
+export const runtimePackages = [
+	"@cantoo/pdf-lib",
+	"@fontsource-variable/noto-emoji",
+	"@fontsource-variable/noto-sans-sc",
+	"@node-rs/argon2",
+	"dejavu-fonts-ttf",
+	"fontkit",
+	"pdfkit",
+	"pino",
+	"sharp",
+	"swagger-ui-dist",
+];
