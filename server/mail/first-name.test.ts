@@ -6,5 +6,7 @@ test.each([
 	['Green, Nora "Nori"', "Nora"],
 	["  Nora  ", "Nora"],
 	["Green,", ""],
+	["https://evil.example/login Nora", ""],
+	["Evil.Example", ""],
 	["", ""],
-])("AUTH-11 of %j the first name is %j", (name, first) => expect(firstName(name)).toBe(first));
+])("AUTH-11 SEC-09 of %j the first name is %j", (name, first) => expect(firstName(name)).toBe(first));
