@@ -115,9 +115,12 @@ test("OPS-02 the example of a configuration and the README name every setting, a
 	expect(named.sort()).toEqual(settingNames.toSorted());
 });
 
-test("OPS-02 the compose file sets nothing that is no setting", () => {
-	const environment = textOf("deploy/compose.yaml").split("environment:")[1]?.split("depends_on:")[0] ?? "";
+test.for([
+	["compose.yaml", "DATABASE_URL"],
+	["compose.s3.yaml", "S3_BUCKET"],
+])("OPS-02 deploy/%s sets nothing that is no setting", ([file, expected]) => {
+	const environment = textOf(`deploy/${file}`).split("environment:")[1]?.split("depends_on:")[0] ?? "";
 	const names = [...environment.matchAll(/^ {6}([A-Z\d_]+):/gm)].map(([, name]) => name ?? "");
-	expect(names).toContain("DATABASE_URL");
+	expect(names).toContain(expected);
 	expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
 });

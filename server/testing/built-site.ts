@@ -60,13 +60,18 @@ export const productionEnvironment = (port: number, dataFolder: string, more: No
 
 /**
  * @param onError is told what the site writes to its standard error, as it comes
+ * @param root of the build, where it is not the project's
  * @throws with what it printed when it ends instead of coming up
  */
 export async function startBuiltSite(
 	environment: NodeJS.ProcessEnv,
 	onError: (chunk: Buffer) => void = () => {},
+	root = projectRoot,
 ): Promise<BuiltSite> {
-	const server = spawn(process.execPath, [HEAP_LIMIT, join(projectRoot, "build/server/main.js")], { env: environment });
+	const server = spawn(process.execPath, [HEAP_LIMIT, join(root, "build/server/main.js")], {
+		env: environment,
+		cwd: root,
+	});
 	let output = "";
 	const ended = once(server, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
 	await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { proofPdfPath } from "../contract/orders.ts";
+import { projectRoot } from "./project-root.ts";
+import { type BuiltSite, freePort, productionEnvironment, startBuiltSite } from "./testing/built-site.ts";
+import { call } from "./testing/call.ts";
+import { png } from "./testing/sample-bytes.ts";
+import { TestClient } from "./testing/test-client.ts";
+import { upload } from "./testing/upload.ts";
+
+/*
+ * What the container image holds, put together as the `Dockerfile` does it: the build, the files it copies, and the packages
+ * that `tools/runtime-package.mjs` names, with what those need. Nothing else of the project's packages can be found.
+ */
+
+const image = mkdtempSync(join(tmpdir(), "site-image-"));
+const run = promisify(execFile);
+
+/** Links a package and everything it needs, from where npm put it for the package that asks for it. */
+function linkPackage(name: string, askedBy: string): void {
+	let folder = askedBy;
+	while (!existsSync(join(folder, "node_modules", name, "package.json"))) {
+		if (folder === dirname(folder)) return;
+		folder = dirname(folder);
+	}
+	const source = join(folder, "node_modules", name);
+	const target = join(image, source.slice(projectRoot.length));
+	if (existsSync(target)) return;
+	mkdirSync(dirname(target), { recursive: true });
+	cpSync(source, target, { recursive: true, filter: (path) => path === source || !path.endsWith("/node_modules") });
+	const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+		readFileSync(join(source, "package.json"), "utf8"),
+	);
+	for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) linkPackage(needed, source);
+}
+
+let site: BuiltSite;
+let environment: NodeJS.ProcessEnv;
+beforeAll(async () => {
+	for (const folder of ["build", "server/database/migrations", "content/sample"]) {
+		mkdirSync(dirname(join(image, folder)), { recursive: true });
+		cpSync(join(projectRoot, folder), join(image, folder), { recursive: true });
+	}
+	const { stdout } = await run(process.execPath, ["tools/runtime-package.mjs"], { cwd: projectRoot });
+	const { dependencies, optionalDependencies } = JSON.parse(stdout);
+	for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) linkPackage(name, projectRoot);
+	writeFileSync(join(image, "package.json"), stdout);
+	environment = productionEnvironment(await freePort(), join(image, "data"));
+	site = await startBuiltSite(environment, () => {}, image);
+});
+afterAll(async () => {
+	await site?.stop();
+	rmSync(image, { recursive: true, force: true });
+});
+
+test("OPS-10 the image signs in, stores pictures, writes proofs and shows the API, as a checkout does", async () => {
+	const command = join(image, "build/server/commands/make-admin.js");
+	const { stdout } = await run(process.execPath, [command, "owner@example.org"], { env: environment, cwd: image });
+	const admin = new TestClient(site.url);
+	const link = stdout.match(/https?:\/\/\S+/)?.[0] ?? "";
+	const page = new URL((await admin.fetch(link)).headers.get("location") ?? "", site.url);
+	const newPassword = "the owner's password";
+	const token = page.searchParams.get("token");
+	expect((await admin.post("/api/auth/reset-password", { token, newPassword })).status).toBe(200);
+	expect((await admin.signIn("owner@example.org", newPassword)).status).toBe(200);
+	expect((await admin.fetch("/api/reference")).status).toBe(200);
+	const [fileUploadId, pictureUploadId] = [
+		await upload(admin, readFileSync(join(image, "content/sample/files/crop-guide.pdf")), "book.pdf", "file"),
+		await upload(admin, Buffer.from(await png()), "cover.png", "picture"),
+	];
+	const product = { title: "Book", description: "-", visible: true, stamped: true, fileUploadId, pictureUploadId };
+	expect((await call(admin, "admin.digitalDownloads.create", product)).body).toMatchObject({ stampProblem: null });
+	await call(admin, "admin.customers.add", { email: "buyer@example.org", orderId: "1001", orderTotal: "27.00" });
+	const { body } = await call(admin, "admin.orders.list", { search: "buyer@example.org" });
+	const proof = await admin.fetch(proofPdfPath(body.rows[0].id));
+	expect(
+		Buffer.from(await proof.arrayBuffer())
+			.subarray(0, 5)
+			.toString(),
+	).toBe("%PDF-");
+});
+
+test("OPS-10 LIB-05 the image stamps books with names in any script", async () => {
+	const [input, output] = [join(image, "book.pdf"), join(image, "stamped.pdf")];
+	cpSync(join(projectRoot, "content/sample/files/crop-guide.pdf"), input);
+	const program = join(image, "build/server/features/stamping/stamp-process.js");
+	const stamping = run(process.execPath, [program, input, output, "application/pdf"], { cwd: image });
+	stamping.child.stdin?.end("Licensed to Ана 王小明 🌱");
+	expect((await stamping).stdout).toBe("");
+	expect((await PDFDocument.load(readFileSync(output))).getKeywords()).toContain("王小明");
+});
