@@ -56,6 +56,22 @@ for (const width of [320, 360, 390])
 		await expect(page).toHaveURL(/\/dashboard$/);
 	});
 
+test("AUTH-07 a code is typed after a reload too where the address had a mistyped email", async ({ page, site }) => {
+	const email = await addBuyer(site, "Nora Green");
+	await page.goto("/auth?email=mistyped@example.org");
+	await page.getByLabel("Email").fill(email);
+	await expect(page.getByText("Email verified!")).toBeVisible();
+	await page.getByLabel(/^Password/).fill("a long password");
+	await page.getByRole("button", { name: "Register", exact: true }).click();
+	await expect(page.getByText("Registration successful!")).toBeVisible();
+	await page.reload();
+	await expect(digits(page, "Confirmation code")).toBeVisible();
+	// A link for someone else is theirs.
+	await page.goto("/auth?email=another@example.org");
+	await expect(page.getByLabel("Email")).toHaveValue("another@example.org");
+	await expect(digits(page, "Confirmation code")).toHaveCount(0);
+});
+
 test("AUTH-07 a confirmation link that was used before says so", async ({ page, site }) => {
 	const { text } = await register(page, site);
 	const link = text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
