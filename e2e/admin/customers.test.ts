@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, inEachLook } from "../accessibility.ts";
 import { changeAnswer, openInBrowser } from "../answers.ts";
+import { setUpSecondFactor } from "../authenticator-app.ts";
 import { stopClock, tickUntilVisible } from "../clock.ts";
 import { expect, type Site, test } from "../fixtures.ts";
 
@@ -45,6 +46,32 @@ test("USR-01 the page has its title, subtitle and buttons", async ({ page }) => 
 	for (const name of ["Sign Out", "Refresh"]) await expect(main.getByRole("button", { name })).toBeVisible();
 	await main.getByRole("link", { name: "Back to Dashboard" }).click();
 	await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("SES-10 an admin removes two-step verification of someone who has lost their app", async ({
+	page,
+	browser,
+	site,
+}) => {
+	const member = await browser.newPage({ baseURL: site.url });
+	await site.signIn(member);
+	await member.goto("/profile");
+	await setUpSecondFactor(member, site.password);
+	const { rows } = await ask(page, site, "list", { search: "member@example.com" });
+	await page.goto(`/admin/users/${rows[0].id}`);
+	await page.getByRole("button", { name: "More actions" }).click();
+	await page.getByRole("button", { name: "Remove two-step verification…" }).click();
+	const dialog = page.getByRole("dialog", { name: "Remove two-step verification?" });
+	await expect(dialog).toContainText("is signed out everywhere");
+	await inEachLook(page, () => expectAccessible(page, '[role="dialog"]'));
+	await dialog.getByLabel("Your password").fill(site.password);
+	await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+	await expect(dialog).toHaveCount(0);
+	await expect(page.getByText("Two-step verification of member@example.com was removed")).toBeVisible();
+	await site.signIn(member);
+	await member.goto("/profile");
+	await expect(member.getByRole("button", { name: "Set up" })).toBeVisible();
+	await member.close();
 });
 
 test("USR-03 a search and the filters narrow the list, and the address keeps them", async ({ page }) => {

@@ -30,6 +30,7 @@ const customer = (
 		name: "",
 		admin: false,
 		verified: true,
+		secondFactor: false,
 		registeredAt: new Date(),
 		sessions: [],
 		downloads: [],
