@@ -230,13 +230,14 @@ export function createSession(dependencies: SessionDependencies) {
 		/**
 		 * Ends the session on the server. An answer of 401, 403 or 404 means it had ended already (SES-05).
 		 *
+		 * @param leave opens another page than the one that the guard of this one leads to
 		 * @throws when it could not be ended
 		 */
-		signOut: async () => {
+		signOut: async (leave: () => void = drop) => {
 			const status = await dependencies.signOut();
 			if (status >= 400 && ![401, 403, 404].includes(status)) throw new Error(`sign-out answered ${status}`);
 			await Promise.allSettled([...farewells].map((act) => act()));
-			drop();
+			leave();
 			dependencies.tell("SIGNED_OUT");
 		},
 	};
