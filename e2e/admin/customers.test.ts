@@ -162,6 +162,12 @@ test.describe("when the server fails", () => {
 		await fail(page, "list");
 		await openInBrowser(page, "/admin/users");
 		await expect(page.getByText("Failed to load customer data. Please try again.")).toBeVisible({ timeout: 30_000 });
+		const banner = page.getByRole("alert").filter({ hasText: "Failed to load customer data" });
+		await banner.getByRole("button", { name: "Dismiss" }).click();
+		await expect(banner).toHaveCount(0);
+		await page.reload();
+		await openInBrowser(page, "/admin/users");
+		await expect(banner).toBeVisible({ timeout: 30_000 });
 		await page.unroute("**/api/rpc/admin/customers/list");
 		await page.getByRole("button", { name: "Try again" }).click();
 		await expect(row(page, "ada@")).toBeVisible();
@@ -234,6 +240,22 @@ test("USR-10 USR-13 a customer is edited and marked premium", async ({ page }) =
 	await expect(row(page, "bo@")).toContainText("Premium");
 });
 
+test("USR-04 at 1280 px, beside the open sidebar, every column is in sight and no words are cut", async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	const revoked = row(page, "ada@").getByRole("switch", { name: /^Access of/ });
+	await revoked.press("Space");
+	await expect(row(page, "ada@").getByText("Not Approved")).toBeVisible();
+	const frame = await page.getByRole("table").evaluate((table) => {
+		const { clientWidth, scrollWidth } = table.parentElement as HTMLElement;
+		const cut = [...table.querySelectorAll("label, [class*=Badge-label]")].filter(
+			(one) => one.scrollWidth > one.clientWidth && one.clientWidth > 1,
+		);
+		return { missing: scrollWidth - clientWidth, cut: cut.map(({ textContent }) => textContent) };
+	});
+	expect(frame).toEqual({ missing: 0, cut: [] });
+	await revoked.press("Space");
+});
+
 test("USR-11 hidden columns stay hidden after a reload", async ({ page }) => {
 	await page.getByRole("button", { name: "Columns" }).click();
 	await page.getByRole("menuitemcheckbox", { name: "Products" }).click();
@@ -275,7 +297,7 @@ test("USR-12 whoever paid and cannot get in is helped from their page: corrected
 	const right = wrong.replace("wrogn", "wrong");
 	const { id } = await ask(page, site, "add", { email: wrong, name: "Wanda" });
 	await page.goto(`/admin/users/${id}`);
-	await expect(page.getByText("Paid, not registered yet")).toBeVisible();
+	await expect(page.getByText("Approved, not registered yet")).toBeVisible();
 	await page.getByRole("button", { name: "Correct email" }).click();
 	await page.getByLabel("New email").fill(right);
 	await page.getByRole("dialog").getByRole("button", { name: "Correct email" }).click();
