@@ -2,6 +2,8 @@
 export const signInWords = {
 	email: "Email",
 	password: "Password",
+	/** Before the right spelling of a mistyped email. */
+	didYouMean: "Did you mean",
 	rememberMe: "Remember me",
 	close: "Close",
 	/** Before the link that leads to registration. */

@@ -116,6 +116,8 @@ export const customer = customerRow.extend({
 			admin: z.boolean(),
 			/** Has confirmed the email. */
 			verified: z.boolean(),
+			/** Signs in with an authenticator app, too. */
+			secondFactor: z.boolean(),
 			registeredAt: z.date(),
 			sessions: z.array(z.object({ userAgent: z.string().nullable(), lastUsed: z.date() })),
 			/** The newest ones. */
@@ -316,6 +318,21 @@ export const adminCustomers = {
 		})
 		.errors({ ...notFound, NOT_REGISTERED: { status: 409, message: "This customer has not registered yet." } })
 		.input(one),
+	removeSecondFactor: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/customers/{customerId}/second-factor-removal",
+			summary: "Removes two-step verification from an account",
+			description: "Ends their sessions and tells them by email. Your password is asked for again.",
+		})
+		.errors({
+			...notFound,
+			WRONG_PASSWORD: { status: 422, message: "That password isn't correct." },
+			NOT_REGISTERED: { status: 409, message: "This customer has not registered yet." },
+			OWN_ACCOUNT: { status: 409, message: "Turn off your own two-step verification in your profile." },
+			NO_SECOND_FACTOR: { status: 409, message: "This account has no two-step verification." },
+		})
+		.input(one.extend({ password: z.string().max(limits.password.max, "is too long").default("") })),
 	correctEmail: forAdmin
 		.route({
 			method: "POST",

@@ -46,6 +46,8 @@ export const adminProduct = z.object({
 	fileSize: z.string(),
 	/** Of the uploaded file, as the admin's machine called it; null for a file at an address. */
 	storedName: z.string().nullable(),
+	/** It is a sound, or a ZIP that holds some or was not read yet. */
+	mayHoldSound: z.boolean(),
 	imageUrl: z.string().nullable(),
 	visible: z.boolean(),
 	/** Each buyer gets a copy with their name in it (LIB-05). */

@@ -69,6 +69,8 @@ export const messageKinds = {
 	emailChange: { category: "security", resend: "never" },
 	emailChanged: { category: "security", resend: "copy" },
 	passwordChanged: { category: "security", resend: "copy" },
+	secondFactorRemoved: { category: "security", resend: "copy" },
+	accountDeleted: { category: "security", resend: "copy" },
 	newSignIn: { category: "security", resend: "copy" },
 	adminInvitation: { category: "security", resend: "never" },
 	invitation: { category: "access", resend: "copy", tellsOfAccess: true },

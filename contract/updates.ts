@@ -76,14 +76,15 @@ const endsAfterStart = ({ startDate, endDate }: { startDate: Date | null; endDat
 	!startDate || !endDate || endDate >= startDate;
 const orderOfDates = { path: ["endDate"], error: "must be after the start" };
 
-const isReadable = (colors: { backgroundColor: string | null; textColor: string | null }) => {
+/** Whether text can be read on its background. True while one of the two is not chosen. */
+export const isReadable = (colors: { backgroundColor: string | null; textColor: string | null }): boolean => {
 	const ground = colors.backgroundColor && readColor(colors.backgroundColor);
 	const ink = colors.textColor && readColor(colors.textColor);
 	return !ground || !ink || contrast(ground, ink) >= READABLE;
 };
 const readableText = {
 	path: ["textColor"],
-	error: "cannot be read on this background: choose colors that differ more",
+	error: "is hard to read on this background. Choose a darker or lighter color.",
 };
 
 export const updateInput = updateFields.refine(endsAfterStart, orderOfDates).refine(isReadable, readableText);

@@ -52,7 +52,7 @@ test("OPS-01 IMP-01 AUTH-07 DIG-06 a buyer goes from the seller's CSV to the fil
 		await buyer.getByLabel(/^Email/).fill("nora.green@example.org");
 		await buyer.getByLabel(/^Password/).fill("sunflower and pea");
 		await buyer.getByRole("button", { name: "Sign In" }).click();
-		await expect(buyer.getByRole("heading", { name: "Welcome, nora.green" })).toBeVisible();
+		await expect(buyer.getByRole("heading", { name: "Welcome, Nora" })).toBeVisible();
 		await expect(buyer.getByRole("article").first()).toContainText("Important Notice");
 	});
 

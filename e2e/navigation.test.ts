@@ -53,8 +53,8 @@ test("NAV-08 a member who types an admin address ends on the dashboard and has s
 	for (const path of adminPages) {
 		await page.goto(path);
 		await page.waitForURL(/\/dashboard$/);
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, member");
-		expect(await headings()).toEqual(["Welcome, member"]);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome, Mia");
+		expect(await headings()).toEqual(["Welcome, Mia"]);
 		await expect(page.getByRole("link", { name: "Customers" })).toHaveCount(0);
 	}
 });
@@ -100,7 +100,7 @@ test("NAV-06 until it is known who has signed in, nothing of a guarded page is s
 	await expect(page.getByRole("heading", { level: 1, name: "Welcome back" })).toBeVisible();
 	expect((await headings.jsonValue()).filter((heading) => heading !== "Welcome back")).toEqual([]);
 	answer();
-	await expect(page.getByRole("heading", { level: 1, name: "Welcome, member" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "Welcome, Mia" })).toBeVisible();
 });
 
 test("NAV-10 who asked for a page lands there after signing in", async ({ page, site }) => {
@@ -132,7 +132,7 @@ test("NAV-11 each page has its own title, and a navigation moves the focus to th
 	for (const [link, title, heading] of [
 		["Downloads", "Downloads", "Your downloads"],
 		["Profile", "Profile", "Profile"],
-		["Dashboard", "Dashboard", "Welcome, member"],
+		["Dashboard", "Dashboard", "Welcome, Mia"],
 	] as const) {
 		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link }).click();
 		await expect(page.getByRole("heading", { level: 1, name: heading })).toBeFocused();
@@ -174,7 +174,7 @@ test("NAV-02 someone signed in who opens `/` is at home before the landing page 
 	await page.goto("/");
 	await expect(page).toHaveURL(/\/dashboard$/);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-	expect(await headings()).toEqual(["Welcome, member"]);
+	expect(await headings()).toEqual(["Welcome, Mia"]);
 });
 
 test("SES-03 signing out in one tab signs out the others", async ({ page, context, site }) => {

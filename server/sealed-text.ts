@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /** Encrypts what the database holds and only this site may read (HOOK-07). */
+/** What the one-time links and codes of messages are sealed for. */
+export const MESSAGE_SECRETS = "secrets of messages";
+
 export interface SealedTexts {
 	seal(text: string): string;
 	/** @throws where it was sealed with another `AUTH_SECRET`, or changed since */

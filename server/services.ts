@@ -24,7 +24,7 @@ import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { createSecretAttempts } from "./rate-limits/secret-attempts.ts";
 import { createSeenOnce } from "./rate-limits/seen-once.ts";
 import type { Services } from "./rpc/context.ts";
-import { createSealedTexts } from "./sealed-text.ts";
+import { createSealedTexts, MESSAGE_SECRETS } from "./sealed-text.ts";
 import { startSms } from "./sms/sms.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
@@ -54,7 +54,7 @@ export async function createServices(
 	const readTimeZone = async () => (await settings.read()).time_zone;
 	const { mailer, outbox } = await startMailer(db, jobs, {
 		transport,
-		sealed: createSealedTexts(config.authSecret, "secrets of messages"),
+		sealed: createSealedTexts(config.authSecret, MESSAGE_SECRETS),
 		siteUrl: config.siteUrl,
 		authSecret: config.authSecret,
 		readSettings: async () => {

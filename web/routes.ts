@@ -24,6 +24,7 @@ export default [
 		route("correct-email", "routes/public/correct-email.tsx"),
 		route("find-my-purchase", "routes/public/find-my-purchase.tsx"),
 		route("withdraw", "routes/public/withdraw.tsx"),
+		route("account-deleted", "routes/public/account-deleted.tsx"),
 		route("mail", "routes/public/mail.tsx"),
 		route("admin-invitation", "routes/public/admin-invitation.tsx"),
 		route("test-user-setup", "routes/public/test-user-setup.tsx"),

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, inEachLook } from "../accessibility.ts";
 import { changeAnswer, openInBrowser } from "../answers.ts";
+import { setUpSecondFactor } from "../authenticator-app.ts";
 import { stopClock, tickUntilVisible } from "../clock.ts";
 import { expect, type Site, test } from "../fixtures.ts";
 
@@ -45,6 +46,32 @@ test("USR-01 the page has its title, subtitle and buttons", async ({ page }) => 
 	for (const name of ["Sign Out", "Refresh"]) await expect(main.getByRole("button", { name })).toBeVisible();
 	await main.getByRole("link", { name: "Back to Dashboard" }).click();
 	await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("SES-10 an admin removes two-step verification of someone who has lost their app", async ({
+	page,
+	browser,
+	site,
+}) => {
+	const member = await browser.newPage({ baseURL: site.url });
+	await site.signIn(member);
+	await member.goto("/profile");
+	await setUpSecondFactor(member, site.password);
+	const { rows } = await ask(page, site, "list", { search: "member@example.com" });
+	await page.goto(`/admin/users/${rows[0].id}`);
+	await page.getByRole("button", { name: "More actions" }).click();
+	await page.getByRole("button", { name: "Remove two-step verification…" }).click();
+	const dialog = page.getByRole("dialog", { name: "Remove two-step verification?" });
+	await expect(dialog).toContainText("is signed out everywhere");
+	await inEachLook(page, () => expectAccessible(page, '[role="dialog"]'));
+	await dialog.getByLabel("Your password").fill(site.password);
+	await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+	await expect(dialog).toHaveCount(0);
+	await expect(page.getByText("Two-step verification of member@example.com was removed")).toBeVisible();
+	await site.signIn(member);
+	await member.goto("/profile");
+	await expect(member.getByRole("button", { name: "Set up" })).toBeVisible();
+	await member.close();
 });
 
 test("USR-03 a search and the filters narrow the list, and the address keeps them", async ({ page }) => {
@@ -135,6 +162,12 @@ test.describe("when the server fails", () => {
 		await fail(page, "list");
 		await openInBrowser(page, "/admin/users");
 		await expect(page.getByText("Failed to load customer data. Please try again.")).toBeVisible({ timeout: 30_000 });
+		const banner = page.getByRole("alert").filter({ hasText: "Failed to load customer data" });
+		await banner.getByRole("button", { name: "Dismiss" }).click();
+		await expect(banner).toHaveCount(0);
+		await page.reload();
+		await openInBrowser(page, "/admin/users");
+		await expect(banner).toBeVisible({ timeout: 30_000 });
 		await page.unroute("**/api/rpc/admin/customers/list");
 		await page.getByRole("button", { name: "Try again" }).click();
 		await expect(row(page, "ada@")).toBeVisible();
@@ -207,6 +240,22 @@ test("USR-10 USR-13 a customer is edited and marked premium", async ({ page }) =
 	await expect(row(page, "bo@")).toContainText("Premium");
 });
 
+test("USR-04 at 1280 px, beside the open sidebar, every column is in sight and no words are cut", async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	const revoked = row(page, "ada@").getByRole("switch", { name: /^Access of/ });
+	await revoked.press("Space");
+	await expect(row(page, "ada@").getByText("Not Approved")).toBeVisible();
+	const frame = await page.getByRole("table").evaluate((table) => {
+		const { clientWidth, scrollWidth } = table.parentElement as HTMLElement;
+		const cut = [...table.querySelectorAll("label, [class*=Badge-label]")].filter(
+			(one) => one.scrollWidth > one.clientWidth && one.clientWidth > 1,
+		);
+		return { missing: scrollWidth - clientWidth, cut: cut.map(({ textContent }) => textContent) };
+	});
+	expect(frame).toEqual({ missing: 0, cut: [] });
+	await revoked.press("Space");
+});
+
 test("USR-11 hidden columns stay hidden after a reload", async ({ page }) => {
 	await page.getByRole("button", { name: "Columns" }).click();
 	await page.getByRole("menuitemcheckbox", { name: "Products" }).click();
@@ -248,7 +297,7 @@ test("USR-12 whoever paid and cannot get in is helped from their page: corrected
 	const right = wrong.replace("wrogn", "wrong");
 	const { id } = await ask(page, site, "add", { email: wrong, name: "Wanda" });
 	await page.goto(`/admin/users/${id}`);
-	await expect(page.getByText("Paid, not registered yet")).toBeVisible();
+	await expect(page.getByText("Approved, not registered yet")).toBeVisible();
 	await page.getByRole("button", { name: "Correct email" }).click();
 	await page.getByLabel("New email").fill(right);
 	await page.getByRole("dialog").getByRole("button", { name: "Correct email" }).click();

@@ -94,6 +94,7 @@ test("ADD-03 a product is changed without choosing its files again, hidden, and 
 	await expect(page.getByRole("row", { name: /The Crop Guide/ })).toContainText("Changed");
 
 	const shown = page.getByRole("switch", { name: /: The Crop Guide/ });
+	await expect(shown).toHaveAccessibleName("Visible: The Crop Guide");
 	await shown.press("Space");
 	await expect(shown).not.toBeChecked();
 	await expect(page.getByRole("row", { name: /The Crop Guide/ })).toContainText("Hidden");
@@ -192,7 +193,7 @@ test("ADD-04 two admins in two browsers who move at once end with a whole order"
 test.describe("files that are refused", () => {
 	test.use({ allowedConsoleErrors: /status of (409|413|422|500)|net::ERR_/ });
 
-	test("ADD-02 what is no picture is refused at the picture, and what was typed stays", async ({ page }) => {
+	test("ADD-02 what is no picture is refused as soon as it is chosen, and what was typed stays", async ({ page }) => {
 		await page.getByRole("button", { name: "Add product" }).click();
 		const dialog = page.getByRole("dialog", { name: "Add product" });
 		await dialog.getByLabel("Title").fill("Test: drawing");
@@ -200,9 +201,8 @@ test.describe("files that are refused", () => {
 		const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 		await choose(page, "Picture", { name: "leaf.png", mimeType: "image/png", buffer: Buffer.from(svg) });
 		await choose(page, "File", pdf);
-		await expect(dialog.getByText(/, uploaded$/)).toHaveCount(2);
-		await dialog.getByRole("button", { name: "Add product" }).click();
-		await expect(dialog.getByText("The picture must be a PNG, JPEG, WebP, GIF or AVIF image.")).toBeVisible();
+		await expect(dialog.getByText(/, uploaded$/)).toHaveCount(1);
+		await expect(dialog.getByText("leaf.png: The picture must be a PNG, JPEG, WebP, GIF or AVIF image.")).toBeVisible();
 		await expect(dialog.getByLabel("Title")).toHaveValue("Test: drawing");
 	});
 

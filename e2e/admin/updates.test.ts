@@ -62,6 +62,18 @@ test("UPD-03 UPD-04 a new update is previewed as it is written, and the list and
 	await member.close();
 });
 
+test("UPD-03 text that is hard to read on its background is said while the colors are chosen", async ({ page }) => {
+	await page.goto("/admin/updates");
+	await page.getByRole("button", { name: "Add New Update" }).click();
+	const dialog = page.getByRole("dialog", { name: "Add New Update" });
+	const words = dialog.getByText("Hard to read on this background. Choose a darker or lighter color.");
+	await dialog.getByRole("textbox", { name: "Background Color" }).fill("#ffffff");
+	await dialog.getByRole("textbox", { name: "Text Color" }).fill("#ffff00");
+	await expect(words).toBeVisible();
+	await dialog.getByRole("textbox", { name: "Background Color" }).fill("#000000");
+	await expect(words).toHaveCount(0);
+});
+
 test("UPD-03 each mistake is named at its field, and nothing typed is lost", async ({ page }) => {
 	await page.goto("/admin/updates");
 	await page.getByRole("button", { name: "Add New Update" }).click();
@@ -161,6 +173,10 @@ test.describe("what goes wrong", () => {
 		await page.route("**/api/rpc/admin/updates/list", (route) => route.fulfill({ status: 500, json: {} }));
 		await openInBrowser(page, "/admin/updates");
 		await expect(page.getByRole("alert")).toContainText("Failed to load updates. Please try again.");
+		await page.getByRole("button", { name: "Dismiss" }).click();
+		await expect(page.getByRole("alert")).toHaveCount(0);
+		await openInBrowser(page, "/admin/updates");
+		await expect(page.getByRole("alert")).toBeVisible();
 		await page.unroute("**/api/rpc/admin/updates/list");
 		await page.getByRole("button", { name: "Try again" }).click();
 		await expect(page.getByRole("row", { name: /Seed sampler/ })).toBeVisible();

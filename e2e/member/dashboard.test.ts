@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, site }) => site.signIn(page));
 
 test("MEM-01 MEM-02 a member is welcomed, and finds every page of the area", async ({ page }) => {
 	await page.goto("/dashboard");
-	await expect(page.getByRole("heading", { level: 1, name: "Welcome, member" })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "Welcome, Mia" })).toBeVisible();
 	const navigation = page.getByRole("navigation", { name: "Main" });
 	await expect(navigation.getByRole("link")).toHaveText(["Library", "Dashboard", "Course", "Downloads", "Profile"]);
 	await expect(page.getByText("member@example.com")).toBeVisible();

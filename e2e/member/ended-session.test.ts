@@ -48,6 +48,19 @@ test("SES-04 what was typed is kept while one signs in again, and then saved", a
 	await expect(page.getByRole("status").filter({ hasText: "Profile updated successfully!" })).toBeVisible();
 });
 
+test("SES-04 someone who returns to an idle tab is asked to sign in again at once, and keeps what was typed", async ({
+	page,
+	site,
+}) => {
+	await page.goto("/profile");
+	const name = page.getByLabel("Full Name");
+	await name.fill("Typed before lunch");
+	await endSession(page, site);
+	await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+	await signInAgain(page, site);
+	await expect(name).toHaveValue("Typed before lunch");
+});
+
 test("SES-04 signing in again can be put off with Escape, which closes nothing else, and is asked for again", async ({
 	page,
 	site,

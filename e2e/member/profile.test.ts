@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { expectAccessible, inEachLook } from "../accessibility.ts";
 import { breakCall, openInBrowser } from "../answers.ts";
 import { addBuyer } from "../buyers.ts";
 import { stopClock, tickUntilVisible } from "../clock.ts";
@@ -138,7 +139,10 @@ test("PRO-03 an account is deleted after the password was entered again, and is 
 	await expect(dialog.getByRole("alert")).toHaveCount(0);
 	await dialog.getByLabel(/^Your password/).fill(site.password);
 	await dialog.getByRole("button", { name: "Delete my account" }).click();
-	await expect(page).toHaveURL(`${site.url}/`);
+	await expect(page).toHaveURL(`${site.url}/account-deleted`);
+	await expect(page.getByRole("heading", { level: 1, name: "Your account was deleted" })).toBeVisible();
+	await inEachLook(page, () => expectAccessible(page));
+	await site.mailTo(email, "Your account was deleted");
 	await page.goto("/profile");
 	await expect(page).toHaveURL(/\/\?next=%2Fprofile$/);
 	const answer = await page.request.post("/api/auth/sign-in/email", {

@@ -113,7 +113,6 @@ test("SES-06 a member adds a phone number for the password, signs in by a text m
 	await page.getByLabel("Phone number").fill("+1 555 010 0199");
 	await page.getByRole("button", { name: "Send me a code" }).click();
 	await typeCode(page, 2);
-	await page.getByRole("button", { name: "Sign In" }).click();
 	await page.waitForURL(`${own.url}/dashboard`);
 
 	await page.goto(`${own.url}/profile`);

@@ -26,6 +26,29 @@ test("AUTH-01 the page has three modes, and links to home, terms and privacy", a
 	await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeFocused();
 });
 
+test("AUTH-04 a likely typo of an email is pointed out and corrected by one press, and a malformed one when it is left", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	for (const path of ["/auth", "/auth?mode=register", "/find-my-purchase"]) {
+		await page.goto(path);
+		const email = page.getByLabel("Email");
+		await email.fill("nora@gmial.con");
+		const meant = page.getByRole("button", { name: "nora@gmail.com" });
+		await expect(page.getByRole("status").filter({ has: meant })).toHaveText("Did you mean nora@gmail.com?");
+		expect((await meant.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+		await meant.click();
+		await expect(email).toHaveValue("nora@gmail.com");
+		await expect(email).toBeFocused();
+		await expect(meant).toHaveCount(0);
+		await email.fill("nora@gmail");
+		await email.blur();
+		await expect(page.getByText("Enter an email like name@example.com")).toBeVisible();
+		await expect(email).toHaveAttribute("aria-invalid", "true");
+	}
+	await inEachLook(page, () => expectAccessible(page));
+});
+
 test("AUTH-01 on a phone each link and button is as large as a fingertip", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto("/auth");

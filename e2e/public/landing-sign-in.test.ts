@@ -56,6 +56,25 @@ test("DLG-01 who is new here is led to registration with the email that was type
 	await expect(page.getByLabel("Email")).toHaveValue("");
 });
 
+test("DLG-01 a likely typo of the email is corrected by one press, and a malformed one is pointed out", async ({
+	page,
+}) => {
+	await open(page);
+	const email = dialog(page).getByLabel("Email");
+	const hint = dialog(page).locator("[data-part=email-hint]");
+	await email.fill("nora@gmial.con");
+	await email.blur();
+	await expect(hint).toHaveText("Did you mean nora@gmail.com?");
+	await expectAccessible(page);
+	await hint.getByRole("button").click();
+	await expect(email).toHaveValue("nora@gmail.com");
+	await expect(email).toBeFocused();
+	await expect(hint).toBeHidden();
+	await email.fill("nora@gmail");
+	await email.blur();
+	await expect(hint).toHaveText("Enter an email like name@example.com");
+});
+
 test("DLG-01 without email and password nothing is sent", async ({ page }) => {
 	const sent: string[] = [];
 	page.on("request", (asked) => asked.url().includes("/api/auth/") && sent.push(asked.url()));

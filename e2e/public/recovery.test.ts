@@ -110,7 +110,6 @@ test.describe("what is refused", () => {
 		// The code in it is taken where the link was asked for: this browser registered.
 		const { text } = await site.mailTo(email, "Confirm your email address");
 		await page.getByLabel(/^Confirmation code, digit 1/).fill(text.match(/\b\d{6}\b/)?.[0] ?? "");
-		await page.getByRole("button", { name: "Confirm with the code" }).click();
 		await expect(page).toHaveURL(/\/dashboard$/);
 	});
 

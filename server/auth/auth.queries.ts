@@ -54,6 +54,19 @@ export async function findPasswordHash(db: Queryable, userId: string): Promise<s
 	return account?.password ?? null;
 }
 
+/** Removes the second factor and ends the sessions. @returns whether there was one */
+export async function removeTwoFactor(tx: Queryable, userId: string): Promise<boolean> {
+	const changed = await tx
+		.update(users)
+		.set({ twoFactorEnabled: false })
+		.where(and(eq(users.id, userId), users.twoFactorEnabled))
+		.returning({ id: users.id });
+	if (changed.length === 0) return false;
+	await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+	await tx.delete(sessions).where(eq(sessions.userId, userId));
+	return true;
+}
+
 /**
  * Deletes a registration that nobody confirmed. An account that was proven once stays, though an admin has corrected its
  * address since: what hangs on it is not a stranger's to remove (SEC-07).

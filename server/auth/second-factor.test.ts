@@ -1,25 +1,12 @@
-import { base32 } from "@better-auth/utils/base32";
-import { createOTP } from "@better-auth/utils/otp";
 import { expect, test } from "vitest";
 import { accountMessages } from "../../contract/account-messages.ts";
 import { addDownload, addPerson, addProduct, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
+import { addSecondFactor } from "../testing/second-factor.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import type { TestClient } from "../testing/test-client.ts";
 
 const site = await siteForThisFile();
-
-/** Sets up an authenticator app. @returns what shows its code, and the recovery codes */
-async function addSecondFactor(browser: TestClient) {
-	const { body } = await browser.post("/api/auth/two-factor/enable", { password: PASSWORD });
-	const uri = new URL(body.totpURI);
-	const secret = uri.searchParams.get("secret") ?? "";
-	// An authenticator app reads the secret in base32.
-	const app = createOTP(Buffer.from(base32.decode(secret)).toString());
-	const { status } = await browser.post("/api/auth/two-factor/verify-totp", { code: await app.totp() });
-	if (status !== 200) throw new Error(`the code of the app was answered ${status}`);
-	return { code: () => app.totp(), recoveryCodes: body.backupCodes as string[] };
-}
 
 const current = async (browser: TestClient) => (await call(browser, "visitor.session.current")).body;
 
@@ -66,6 +53,57 @@ test("SES-06 neither a link nor a code by email goes around the second factor", 
 	const byCode = await browser.post("/api/auth/sign-in/email-otp", { email: "around@example.org", otp });
 	expect(byCode).toMatchObject({ status: 403, body: { message: accountMessages.SECOND_FACTOR_REQUIRED } });
 	expect(await current(browser)).toBeNull();
+});
+
+test("SES-10 an admin removes a lost second factor of a customer or another admin, for their own password", async () => {
+	const admin = await signedIn(site, { email: "helper@example.org", role: "admin" });
+	await addSecondFactor(admin);
+	const idOf = async (email: string) =>
+		(await call(admin, "admin.customers.list", { search: email })).body.rows[0].id as string;
+	const remove = async (email: string, password = PASSWORD) =>
+		call(admin, "admin.customers.removeSecondFactor", { customerId: await idOf(email), password });
+
+	for (const [email, role] of [
+		["lost@example.org", "member"],
+		["lost-admin@example.org", "admin"],
+	] as const) {
+		const owner = await signedIn(site, { email, role });
+		await addSecondFactor(owner);
+		expect((await remove(email, "a guess")).body).toMatchObject({ code: "WRONG_PASSWORD" });
+		expect((await current(owner)).user.secondFactor).toBe(true);
+		expect((await remove(email)).status).toBe(200);
+		expect(await current(owner)).toBeNull();
+		const { body } = await site.visit().signIn(email, PASSWORD);
+		expect([body.twoFactorRedirect, body.user?.email]).toEqual([undefined, email]);
+		const { text } = await site.mailTo(email, /^Two-step verification was removed/);
+		expect(text).toContain(role === "admin" ? "/admin/profile" : "/profile");
+		expect((await remove(email)).body).toMatchObject({ code: "NO_SECOND_FACTOR" });
+		const log = (await admin.get("/api/admin/audit-log")).body.entries;
+		expect(log).toContainEqual(
+			expect.objectContaining({
+				action: "customer.second_factor_removed",
+				subject: email,
+				actor: "helper@example.org",
+			}),
+		);
+	}
+	expect((await remove("helper@example.org")).body).toMatchObject({ code: "OWN_ACCOUNT" });
+	expect((await current(admin)).user.secondFactor).toBe(true);
+});
+
+test("SES-10 a browser that was trusted before is trusted no longer once the second factor was removed", async () => {
+	const admin = await signedIn(site, { email: "remover@example.org", role: "admin" });
+	const owner = await signedIn(site, { email: "trusts@example.org" });
+	const app = await addSecondFactor(owner);
+	const browser = site.visit();
+	await browser.signIn("trusts@example.org", PASSWORD);
+	await browser.post("/api/auth/two-factor/verify-totp", { code: await app.code(), trustDevice: true });
+	const { rows } = (await call(admin, "admin.customers.list", { search: "trusts@example.org" })).body;
+	await call(admin, "admin.customers.removeSecondFactor", { customerId: rows[0].id, password: PASSWORD });
+	const again = site.visit();
+	await again.signIn("trusts@example.org", PASSWORD);
+	await addSecondFactor(again);
+	expect((await browser.signIn("trusts@example.org", PASSWORD)).body.twoFactorRedirect).toBe(true);
 });
 
 test("SET-03 an authenticator app shows the account under the name that the site has in the settings", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort, productionEnvironment, runSiteCommand, startBuiltSite } from "../testing/built-site.ts";
 import { call } from "../testing/call.ts";
+import { addSecondFactor } from "../testing/second-factor.ts";
 import { TestClient } from "../testing/test-client.ts";
 
 /* The commands beside the built site, as the seller types them. */
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("OPS-03 a command makes the first admin beside the running site, and OPS-06 a backup of it comes up elsewhere", async () => {
+test("OPS-03 a command makes the first admin beside the running site, SES-10 removes a lost second factor, and OPS-06 a backup of it comes up elsewhere", async () => {
 	const site = await start("first");
 	const url = `http://localhost:${port}`;
 	try {
@@ -36,6 +37,20 @@ test("OPS-03 a command makes the first admin beside the running site, and OPS-06
 		expect((await call(owner, "admin.settings.update", { site_name: "Carried over" })).status).toBe(200);
 
 		await expect(command("make-admin", "first", "no address")).rejects.toMatchObject({ code: 1 });
+		// A lost second factor of the only admin (SES-10): the password alone signs in again, and the sessions have ended.
+		await addSecondFactor(owner, "the owner's password");
+		await expect(command("make-admin", "first", "--reset-two-step", "nobody@example.org")).rejects.toMatchObject({
+			stderr: "nobody@example.org has no account.\n",
+		});
+		const outcome = await command("make-admin", "first", "--reset-two-step", "owner@example.org");
+		expect(outcome.stdout).toContain("was removed");
+		expect((await call(owner, "admin.settings.read")).status).toBe(401);
+		expect((await owner.signIn("owner@example.org", "the owner's password")).body.twoFactorRedirect).toBeUndefined();
+		expect((await call(owner, "admin.settings.read")).status).toBe(200);
+		await expect(command("make-admin", "first", "--reset-two-step", "owner@example.org")).rejects.toMatchObject({
+			stderr: "owner@example.org has no two-step verification.\n",
+		});
+
 		await command("backup", "first", join(folder, "backups"));
 		// Restoring into a place that is in use is refused in one line.
 		const [name = ""] = readdirSync(join(folder, "backups"));

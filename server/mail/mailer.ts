@@ -1,6 +1,7 @@
 import { BULK_PRIORITY, rulesOfMessage } from "../../contract/messages.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { SealedTexts } from "../sealed-text.ts";
 import type { Mail } from "./mail.ts";
 import { insertClaimed, insertMessages, type NewMessage, settleUnsent } from "./outbox.queries.ts";
 import { createMarker, LEASE_MS, type Outbox, type OutboxParts, sendClaimed, startOutbox } from "./outbox.ts";
@@ -25,6 +26,23 @@ export interface Mailer {
 	sendNow(mail: Mail): Promise<void>;
 }
 
+/** @returns what queues messages; the site that runs sends them, whoever has queued them */
+export function createSend(db: Database, sealed: SealedTexts): Mailer["send"] {
+	return (mail, tx, many) => insertMessages(tx ?? db, [rowOf(mail, sealed, many)]);
+}
+
+function rowOf(mail: Mail, sealed: SealedTexts, many = false): Omit<NewMessage, "customerId"> {
+	const { kind, to: address, data } = mail;
+	const { priority } = rulesOfMessage(kind);
+	return {
+		kind,
+		address,
+		...sealMail(mail, sealed),
+		data,
+		priority: many ? Math.max(priority, BULK_PRIORITY) : priority,
+	};
+}
+
 /** Queues messages in the outbox, and begins to work through it. */
 export async function startMailer(
 	db: Database,
@@ -33,25 +51,14 @@ export async function startMailer(
 ): Promise<{ mailer: Mailer; outbox: Outbox }> {
 	const { sealed, readSettings } = parts;
 	const mark = createMarker(db);
-	const rowOf = (mail: Mail, many = false): Omit<NewMessage, "customerId"> => {
-		const { kind, to: address, data } = mail;
-		const { priority } = rulesOfMessage(kind);
-		return {
-			kind,
-			address,
-			...sealMail(mail, sealed),
-			data,
-			priority: many ? Math.max(priority, BULK_PRIORITY) : priority,
-		};
-	};
-	const send: Mailer["send"] = (mail, tx, many) => insertMessages(tx ?? db, [rowOf(mail, many)]);
+	const send = createSend(db, sealed);
 	await jobs.work<Omit<Mail, "kind">>(EARLIER_QUEUE, ({ data }) => send({ kind: "other", ...data }));
 	return {
 		outbox: startOutbox({ db, ...parts }),
 		mailer: {
 			send,
 			sendNow: async (mail) => {
-				const message = await insertClaimed(db, rowOf(mail), LEASE_MS);
+				const message = await insertClaimed(db, rowOf(mail, sealed), LEASE_MS);
 				const outcome = await sendClaimed({ db, ...parts }, message, await readSettings(), mark);
 				if (!(outcome instanceof Error)) return outcome.noted;
 				// Whoever waits is told, and tries again; it must not arrive later on top.

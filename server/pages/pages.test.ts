@@ -98,6 +98,9 @@ test("LEG-03 NAV-11 whoever is signed in finds the way back on the legal pages a
 
 test("LEG-03 a phone can call the number in the foot", async () => {
 	expect((await page("/terms")).html.includes('href="tel:5550100199"')).toBe(true);
+	await site.services.settings.save({ support_phone: "" });
+	for (const path of ["/terms", "/", "/?v=old"]) expect((await page(path)).html.includes("tel:")).toBe(false);
+	await site.services.settings.save({ support_phone: "(555) 010-0199" });
 });
 
 test("NAV-11 an unchanged page is not sent again, and comes compressed as the browser likes", async () => {

@@ -287,6 +287,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.customers.viewAs": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
 	"admin.customers.resendVerification": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
 	"admin.customers.sendPasswordReset": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
+	"admin.customers.removeSecondFactor": { input: { customerId: NO_SUCH_ID }, allowed: 404 },
 	"admin.customers.correctEmail": { input: { customerId: NO_SUCH_ID, email: "someone@example.org" }, allowed: 404 },
 	"admin.imports.preview": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
 	"admin.imports.check": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },

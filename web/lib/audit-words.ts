@@ -11,6 +11,7 @@ const special: Record<string, string> = {
 	"customer.email_corrected": "Corrected the email",
 	"customer.verification_resent": "Resent the confirmation",
 	"customer.password_reset_sent": "Sent a password reset",
+	"customer.second_factor_removed": "Removed two-step verification of",
 	"admin.made": "Added an admin",
 	"admin.invited": "Invited an admin",
 	"admin.invitation_withdrawn": "Withdrew the invitation",

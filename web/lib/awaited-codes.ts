@@ -5,7 +5,14 @@ export type CodePurpose = "confirm" | "sign-in" | "reset";
 
 const KEY = "awaited-codes";
 
-type Codes = Partial<Record<CodePurpose, { email: string; until: number }>>;
+interface AwaitedCode {
+	email: string;
+	until: number;
+	/** The email in the address of the page that asked for it, which may have been corrected there. */
+	invited: string | null;
+}
+
+type Codes = Partial<Record<CodePurpose, AwaitedCode>>;
 
 /*
  * Codes that are under way to someone's mailbox, kept in this browser while they are valid: a phone drops the page while
@@ -31,16 +38,29 @@ function write(codes: Codes): void {
 
 /** A message with a code has been asked for. */
 export function awaitCode(purpose: CodePurpose, email: string): void {
-	write({ ...read(), [purpose]: { email: email.trim().toLowerCase(), until: Date.now() + limits.codeMs } });
+	const until = Date.now() + limits.codeMs;
+	write({ ...read(), [purpose]: { email: email.trim().toLowerCase(), until, invited: invitedEmail() } });
 }
 
-/** @returns where the code went, or null where none is valid any more */
+/** The email that a link to this page carries. */
+function invitedEmail(): string | null {
+	return new URLSearchParams(window.location.search).get("email")?.trim().toLowerCase() ?? null;
+}
+
+/** @returns where the code went, or null if none is valid */
 export function awaitedCode(purpose: CodePurpose): string | null {
 	const { [purpose]: code, ...others } = read();
 	if (!code) return null;
 	if (code.until > Date.now()) return code.email;
 	write(others);
 	return null;
+}
+
+/** @returns whether a code is awaited that was not asked for by someone else than the link to this page is for */
+export function isCodeAwaitedHere(purpose: CodePurpose): boolean {
+	const sentTo = awaitedCode(purpose);
+	const invited = invitedEmail();
+	return sentTo !== null && (invited === null || [sentTo, read()[purpose]?.invited].includes(invited));
 }
 
 /** Someone has signed in: no code is waited for any more. */

@@ -37,6 +37,10 @@ export function startBrowserSession(known: { user: SessionUser; expiresAt: Date 
 	if (channel) return;
 	channel = new BroadcastChannel("session");
 	channel.addEventListener("message", ({ data }: MessageEvent<SessionEvent>) => void session.hear(data));
-	document.addEventListener("visibilitychange", () => session.visibilityChanged());
+	document.addEventListener("visibilitychange", () => {
+		session.visibilityChanged();
+		session.focused();
+	});
+	window.addEventListener("focus", () => session.focused());
 	session.startWith(known && { user: known.user, expiresAt: known.expiresAt.getTime() });
 }

@@ -223,6 +223,26 @@ test("SES-04 a refusal about something else leaves the session as it is, and so 
 	expect(session.state()).toMatchObject({ user, role: "member" });
 });
 
+test("SES-04 returning to an idle tab shows that the session has ended, unless signing in was put off", async () => {
+	const { session, server, tab } = open();
+	await session.start();
+	server.user = null;
+	tab.visible = false;
+	session.focused();
+	await vi.advanceTimersByTimeAsync(0);
+	expect(session.state()).toMatchObject({ user });
+	tab.visible = true;
+	session.focused();
+	session.focused();
+	await vi.advanceTimersByTimeAsync(0);
+	expect(session.state().interrupted).toEqual({ user, asking: true });
+	expect(server.load).toHaveBeenCalledTimes(2);
+	session.putOff();
+	session.focused();
+	await vi.advanceTimersByTimeAsync(0);
+	expect(session.state().interrupted).toEqual({ user, asking: false });
+});
+
 test("SES-04 nobody who never signed in is asked to do it again", async () => {
 	const { session } = open({ user: null });
 	await session.start();

@@ -156,6 +156,20 @@ export function createSession(dependencies: SessionDependencies) {
 	};
 	let looking: Promise<Recovery> | null = null;
 
+	// One question, however many calls are refused at once.
+	const recover = (): Promise<Recovery> => {
+		looking ??= lookAgain()
+			.catch((): Recovery => "gone")
+			.finally(() => {
+				looking = null;
+			});
+		return looking;
+	};
+
+	const focused = () => {
+		if (state.user && dependencies.isVisible()) void recover();
+	};
+
 	async function refresh() {
 		timer = null;
 		if (expiresAt === null) return;
@@ -196,15 +210,7 @@ export function createSession(dependencies: SessionDependencies) {
 		 * For a call that was refused because nobody is signed in: looks whether that is so, and if it is, has the person
 		 * asked to sign in again, and waits for it.
 		 */
-		recover: (): Promise<Recovery> => {
-			// One question, however many calls are refused at once.
-			looking ??= lookAgain()
-				.catch((): Recovery => "gone")
-				.finally(() => {
-					looking = null;
-				});
-			return looking;
-		},
+		recover,
 		/** Puts signing in again off: what waits for it fails, and the next call that needs it asks again. */
 		putOff: () => {
 			if (state.interrupted?.asking)
@@ -219,16 +225,19 @@ export function createSession(dependencies: SessionDependencies) {
 		hear: (event: SessionEvent) => (event === "SIGNED_OUT" ? Promise.resolve(drop()) : load(event).catch(() => {})),
 		/** The tab was shown or hidden: nothing runs while it is hidden (SES-04). */
 		visibilityChanged: () => (dependencies.isVisible() ? scheduleRefresh() : clearTimer()),
+		/** Someone returns to the tab: they learn now that their session has ended, and not at their next press. */
+		focused,
 		/**
 		 * Ends the session on the server. An answer of 401, 403 or 404 means it had ended already (SES-05).
 		 *
+		 * @param leave opens another page than the one that the guard of this one leads to
 		 * @throws when it could not be ended
 		 */
-		signOut: async () => {
+		signOut: async (leave: () => void = drop) => {
 			const status = await dependencies.signOut();
 			if (status >= 400 && ![401, 403, 404].includes(status)) throw new Error(`sign-out answered ${status}`);
 			await Promise.allSettled([...farewells].map((act) => act()));
-			drop();
+			leave();
 			dependencies.tell("SIGNED_OUT");
 		},
 	};

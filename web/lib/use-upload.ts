@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { UploadPurpose } from "../../contract/uploads.ts";
+import { pictureErrors, type UploadPurpose } from "../../contract/uploads.ts";
 import type { RunningUpload } from "./run-upload.ts";
 import { createSpeedometer } from "./speedometer.ts";
 
@@ -17,6 +17,16 @@ export type UploadState =
 	| { step: "refused"; file: File; message: string };
 
 const REFUSED = "The upload failed. Please try again.";
+
+/** Whether the browser can draw it, whatever it is called. The server asks again. */
+const isPicture = (file: File) =>
+	createImageBitmap(file).then(
+		(picture) => {
+			picture.close();
+			return true;
+		},
+		() => false,
+	);
 
 /** One file on its way to the server, with all that can befall it. Whoever leaves the page can go on later. */
 export function useUpload(purpose: UploadPurpose) {
@@ -44,6 +54,8 @@ export function useUpload(purpose: UploadPurpose) {
 			if (choice.current === mine) setState(next);
 		};
 		tell({ step: "running", file, sent: 0, bytesPerSecond: null });
+		if (purpose === "picture" && !(await isPicture(file)))
+			return tell({ step: "refused", file, message: pictureErrors.NOT_A_PICTURE.message });
 		try {
 			const { runUpload } = await import("./run-upload.ts");
 			if (choice.current !== mine) return;

@@ -1,4 +1,5 @@
 import { signInWords } from "../../content/sign-in-words.ts";
+import { isEmailAddress, MALFORMED_EMAIL, suggestEmail } from "../lib/email-address.ts";
 import { Refusal, requestPasswordReset, signIn } from "./sign-in-requests.ts";
 
 type View = "signIn" | "reset";
@@ -52,6 +53,7 @@ export function openSignInFromLinks(): void {
 		else address.searchParams.delete("email");
 		register.href = address.href;
 	});
+	hintAtEmail(part("[name=email]"), part("[data-part=email-hint]"));
 	part("[data-part=close]").addEventListener("click", () => dialog.close());
 	dialog.addEventListener("click", (event) => {
 		if (event.target === dialog && isOutside(dialog, event)) dialog.close();
@@ -59,6 +61,7 @@ export function openSignInFromLinks(): void {
 	dialog.addEventListener("keydown", (event) => keepFocusInside(dialog, event));
 	dialog.addEventListener("close", () => {
 		form.reset();
+		part("[data-part=email-hint]").hidden = true;
 		opener?.focus();
 	});
 
@@ -80,6 +83,30 @@ export function openSignInFromLinks(): void {
 			submit.removeAttribute("aria-disabled");
 			submit.textContent = signInWords[view].submit;
 		}
+	});
+}
+
+/** Says when the email that was left cannot be one, and offers the right one for a likely typo. */
+function hintAtEmail(email: HTMLInputElement, hint: HTMLElement): void {
+	email.addEventListener("input", () => {
+		hint.hidden = true;
+	});
+	email.addEventListener("change", () => {
+		const suggestion = suggestEmail(email.value);
+		const isMalformed = email.value.trim() !== "" && !isEmailAddress(email.value);
+		hint.hidden = !suggestion && !isMalformed;
+		hint.textContent = suggestion ? signInWords.didYouMean : MALFORMED_EMAIL;
+		if (!suggestion) return;
+		const accept = document.createElement("button");
+		accept.type = "button";
+		accept.className = "text-button";
+		accept.textContent = suggestion;
+		accept.addEventListener("click", () => {
+			email.value = suggestion;
+			hint.hidden = true;
+			email.focus();
+		});
+		hint.append(" ", accept, "?");
 	});
 }
 

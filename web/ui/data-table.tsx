@@ -26,6 +26,8 @@ export interface DataColumn<Row> {
 	align?: "right";
 	/** Pixels that it takes at least. */
 	width?: number;
+	/** Takes the room that the others leave. */
+	grows?: true;
 }
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
@@ -139,6 +141,7 @@ export function DataTable<Row extends object>(props: {
 									scope="col"
 									className={column?.lead ? `${classes.head} ${classes.lead}` : classes.head}
 									miw={column?.width}
+									{...(column?.grows ? { w: "100%" } : {})}
 									ta={column?.align}
 									aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
 								>

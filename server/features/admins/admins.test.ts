@@ -28,6 +28,9 @@ test("SES-06 SEC-05 an admin is invited with the password asked for again, and c
 	expect((await invite("second@example.org", { password: "not the password" })).status).toBe(422);
 	expect((await invite("Second@Example.org")).status).toBe(200);
 	const token = await tokenOf("second@example.org");
+	const { text } = await site.mailTo("second@example.org", /^You are invited to manage /);
+	expect(text).toContain("Help manage Microgreens");
+	expect(text).not.toContain("%%");
 	expect((await site.visit().get(`/api/admin-invitations/${token}`)).body).toEqual({
 		email: "second@example.org",
 		invitedBy: "owner@example.org",

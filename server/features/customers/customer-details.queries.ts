@@ -68,6 +68,7 @@ export async function findAccountDetails(db: Queryable, userId: string) {
 			role: customers.role,
 			registeredAt: sql<Date>`coalesce(${customers.registeredAt}, ${customers.createdAt})`.mapWith(customers.createdAt),
 			verified: users.emailVerified,
+			secondFactor: users.twoFactorEnabled,
 		})
 		.from(customers)
 		.innerJoin(users, eq(users.id, customers.userId))

@@ -248,9 +248,15 @@ export async function deleteCustomerRow(tx: Queryable, id: string): Promise<void
 export async function findAccount(
 	db: Queryable,
 	userId: string,
-): Promise<{ email: string; emailVerified: boolean; role: string } | null> {
+): Promise<{ userId: string; email: string; name: string; emailVerified: boolean; role: string } | null> {
 	const [row] = await db
-		.select({ email: users.email, emailVerified: users.emailVerified, role: customers.role })
+		.select({
+			userId: users.id,
+			name: users.name,
+			email: users.email,
+			emailVerified: users.emailVerified,
+			role: customers.role,
+		})
 		.from(users)
 		.innerJoin(customers, eq(customers.userId, users.id))
 		.where(eq(users.id, userId));

@@ -1,5 +1,10 @@
 import { admin } from "../../rpc/builders.ts";
-import { resendVerification, sendPasswordReset, sendVerification } from "./account-support.ts";
+import {
+	removeCustomerSecondFactor,
+	resendVerification,
+	sendPasswordReset,
+	sendVerification,
+} from "./account-support.ts";
 import { annotateCustomer } from "./annotate-customer.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 import { getCustomerDetails } from "./get-customer-details.ts";
@@ -73,6 +78,12 @@ export const customersForAdmin = {
 	sendPasswordReset: admin.customers.sendPasswordReset.handler(async ({ context, input, errors }) => {
 		const refusal = await sendPasswordReset(context.services, context.user, input.customerId);
 		if (refusal) throw errors[refusal]();
+	}),
+
+	removeSecondFactor: admin.customers.removeSecondFactor.handler(async ({ context, input, errors }) => {
+		const refusal = await removeCustomerSecondFactor(context.services, context.user, input);
+		if (refusal) throw errors[refusal]();
+		context.services.principals.clear();
 	}),
 
 	correctEmail: admin.customers.correctEmail.handler(async ({ context, input, errors }) => {

@@ -47,11 +47,12 @@ async function describeAccount(db: Database, userId: string): Promise<Customer["
 		listDownloads(db, userId),
 		readProgress(db, userId),
 	]);
-	const { name, role, verified, registeredAt } = account;
+	const { name, role, verified, secondFactor, registeredAt } = account;
 	return {
 		name,
 		admin: role === "admin",
 		verified,
+		secondFactor,
 		registeredAt,
 		sessions,
 		downloads: downloads.newest,

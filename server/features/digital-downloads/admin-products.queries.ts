@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
 import { writeOrder } from "../../database/order.queries.ts";
+import { audiobooks } from "../../database/schema/audiobooks.ts";
 import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
 import { storedFiles } from "../../database/schema/stored-files.ts";
 
@@ -20,6 +21,10 @@ const adminColumns = {
 	orderIndex: digitalDownloads.orderIndex,
 	updatedAt: digitalDownloads.updatedAt,
 	storedName: storedFiles.name,
+	mayHoldSound: sql<boolean>`(${digitalDownloads.fileId} is not null and (${digitalDownloads.fileType} = 'audio'
+		or ${digitalDownloads.fileType} = 'zip' and not exists (select from ${audiobooks}
+			where ${audiobooks.productId} = ${digitalDownloads.id} and ${audiobooks.readOf} = ${digitalDownloads.fileId}
+				and ${audiobooks.seconds} = 0 and ${audiobooks.problem} is null)))`,
 };
 
 export async function listProductsForAdmin(db: Queryable) {

@@ -19,6 +19,7 @@ const shown = (row: Row): AdminProduct => {
 		fileType: row.fileType,
 		fileSize: row.fileSize,
 		storedName: row.storedName,
+		mayHoldSound: row.mayHoldSound,
 		imageUrl: picture ? productImagePath(picture) : row.imageUrl,
 		visible: row.visible,
 		stamped: row.stamped,

@@ -106,3 +106,15 @@ test("ORD-04 the admin home has them, and nothing where nothing was sold", async
 	const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 	expect((await call(admin, "admin.figures.read")).body.sales).toEqual([]);
 });
+
+test("ADM-03 admins are no customers: the figures of a site with one buyer count one", async () => {
+	const admin = await signedIn(site, { email: "first-admin@example.org", role: "admin" });
+	const read = async () => (await call(admin, "admin.figures.read")).body;
+	const before = await read();
+	await signedIn(site, { email: "second-admin@example.org", role: "admin" });
+	await signedIn(site, { email: "one-buyer@example.org" });
+	const { customers, approved, registered } = await read();
+	expect([customers, approved, registered]).toEqual([before.customers + 1, before.approved + 1, before.registered + 1]);
+	const { rows } = await site.services.db.execute("select count(*)::int as count from customers where role <> 'admin'");
+	expect(rows).toEqual([{ count: customers }]);
+});

@@ -1,4 +1,5 @@
 import { reauthenticate } from "../../auth/reauthenticate.ts";
+import { accountDeletedMail } from "../../mail/templates/account-deleted-mail.tsx";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { RequestContext } from "../../rpc/context.ts";
 import { deleteUser, isBoundToOrder } from "../access/access.queries.ts";
@@ -18,7 +19,7 @@ export async function deleteAccount(
 	person: KnownPrincipal,
 	password: string,
 ): Promise<AccountRefusal | null> {
-	const { db, attempts } = context.services;
+	const { db, attempts, mailer } = context.services;
 	if (!(await reauthenticate({ db, attempts }, person, password))) return "WRONG_PASSWORD";
 	// A site must not lose its last admin to a click; admins are made and unmade by command.
 	if (person.membership.role === "admin") return "ADMIN_ACCOUNT";
@@ -26,6 +27,7 @@ export async function deleteAccount(
 		// Of an address that nobody has proven, what belongs to whoever reads its mail stays (SEC-07).
 		if (await isBoundToOrder(tx, person.userId)) await deleteUser(tx, person.userId);
 		else await eraseAccount(tx, { userId: person.userId, email: person.email });
+		await mailer.send(await accountDeletedMail({ to: person.email, name: person.name }), tx);
 	});
 	return null;
 }

@@ -136,6 +136,8 @@ test("PRO-03 an account is deleted only with the right password, and everything 
 		expect((await signedOut.get("/files/bundle.zip")).status).toBe(401);
 	}
 	expect((await site.visit().signIn("leaver@example.org", PASSWORD)).status).toBe(401);
+	const { text } = await site.mailTo("leaver@example.org", /^Your account was deleted$/);
+	expect(text).toContain("register with this email");
 	expect(
 		await db.select().from(preApprovedEmails).where(eq(preApprovedEmails.email, "leaver@example.org")),
 	).toHaveLength(1);

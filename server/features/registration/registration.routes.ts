@@ -1,5 +1,5 @@
+import { firstName } from "../../../contract/first-name.ts";
 import { findUserByEmail } from "../../auth/auth.queries.ts";
-import { firstName } from "../../mail/first-name.ts";
 import { visitor } from "../../rpc/builders.ts";
 import { findApproval } from "../access/access.queries.ts";
 

@@ -1,8 +1,8 @@
+import { firstName } from "../../../contract/first-name.ts";
 import { fillFields } from "../../../contract/merge-fields.ts";
 import { type ReminderDay, reminderDays } from "../../../contract/reminders.ts";
 import type { Settings } from "../../../contract/settings.ts";
 import { localTime } from "../../local-time.ts";
-import { firstName } from "../../mail/first-name.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { SITE_NAME } from "../../mail/placeholders.ts";
 import { reminderMail } from "../../mail/templates/reminder-mail.tsx";

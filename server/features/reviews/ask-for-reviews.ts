@@ -1,6 +1,6 @@
+import { firstName } from "../../../contract/first-name.ts";
 import { limits } from "../../../contract/limits.ts";
 import { localTime } from "../../local-time.ts";
-import { firstName } from "../../mail/first-name.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { reviewRequestMail } from "../../mail/templates/review-request-mail.tsx";
 import type { Services } from "../../rpc/context.ts";

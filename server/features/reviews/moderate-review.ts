@@ -1,6 +1,6 @@
+import { firstName } from "../../../contract/first-name.ts";
 import type { AdminReview } from "../../../contract/reviews.ts";
 import type { Queryable } from "../../database/database.ts";
-import { firstName } from "../../mail/first-name.ts";
 import { reviewHiddenMail } from "../../mail/templates/review-hidden-mail.tsx";
 import type { KnownPrincipal } from "../../rpc/builders.ts";
 import type { Services } from "../../rpc/context.ts";

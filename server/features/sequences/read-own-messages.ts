@@ -1,7 +1,7 @@
+import { firstName } from "../../../contract/first-name.ts";
 import { limits } from "../../../contract/limits.ts";
 import { fillFields } from "../../../contract/merge-fields.ts";
 import type { Queryable } from "../../database/database.ts";
-import { firstName } from "../../mail/first-name.ts";
 import type { Services } from "../../rpc/context.ts";
 import { paged } from "../../rpc/paged.ts";
 import {

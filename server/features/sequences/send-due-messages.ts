@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { firstName } from "../../../contract/first-name.ts";
 import type { Queryable } from "../../database/database.ts";
-import { firstName } from "../../mail/first-name.ts";
 import { announceMessages } from "../../mail/outbox.queries.ts";
 import { fillName } from "../../mail/shared-text.ts";
 import type { Services } from "../../rpc/context.ts";

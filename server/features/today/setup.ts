@@ -23,7 +23,8 @@ const steps: Record<string, Step> = {
 	name: {
 		title: "Name your site and say where help is",
 		detail: "Both appear on every page and in every email.",
-		done: ({ settings }) => settings.support_email !== settingDefaults.support_email,
+		done: ({ settings }) =>
+			settings.site_name !== settingDefaults.site_name && settings.support_email !== settingDefaults.support_email,
 		step: { label: "Open settings", to: "/admin/settings" },
 	},
 	email: {

@@ -129,8 +129,11 @@ test("SET-04 the checklist checks itself off, step by step, and what a person ha
 	expect(await doneSteps()).toContain("payments");
 	await site.services.db.execute(sql`update purchase_sources set removed_at = now()`);
 	expect(await doneSteps()).toEqual(["customers", "backup"]);
-	const settings = { support_email: "help@shop.example", checkout_url: "https://pay.shop.example/bundle" };
-	expect((await admin.fetch("/api/admin/settings", { method: "PATCH", ...json(settings) })).status).toBe(200);
+	const save = (settings: object) => admin.fetch("/api/admin/settings", { method: "PATCH", ...json(settings) });
+	expect((await save({ support_email: "help@shop.example" })).status).toBe(200);
+	expect(await doneSteps()).not.toContain("name");
+	const settings = { site_name: "Microgreens & Co", checkout_url: "https://pay.shop.example/bundle" };
+	expect((await save(settings)).status).toBe(200);
 	expect((await admin.post("/api/admin/email-delivery/test", { to: "admin@example.org" })).status).toBe(200);
 	expect((await site.mailTo("admin@example.org", /^Test message from /)).subject).toContain("Microgreens");
 	expect((await admin.fetch("/api/admin/today/setup/terms", { method: "PUT" })).status).toBe(200);

@@ -51,12 +51,12 @@ test.for<[string, object, RegExp]>([
 	[
 		"white on white",
 		{ backgroundColor: "#fff", textColor: "rgb(255, 255, 255)" },
-		/textColor cannot be read on this background/,
+		/textColor is hard to read on this background/,
 	],
 	[
 		"gray on a gray that is nearly the same",
 		{ backgroundColor: "#888", textColor: "#999" },
-		/textColor cannot be read/,
+		/textColor is hard to read/,
 	],
 	["a color out of range", { backgroundColor: "rgb(1, 2, 999)" }, /backgroundColor must be a color/],
 	[

@@ -13,7 +13,7 @@ import {
 } from "@react-email/components";
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement, ReactNode } from "react";
-import { firstName } from "../first-name.ts";
+import { firstName } from "../../../contract/first-name.ts";
 import { MAIL_PAGE, SITE_NAME, SUPPORT_EMAIL } from "../placeholders.ts";
 
 const font = '"Segoe UI", Helvetica, Arial, sans-serif';
@@ -136,5 +136,7 @@ export function MailCode(props: { children: string }) {
 /** Both bodies of a message. */
 export async function renderMail(message: ReactElement): Promise<{ html: string; text: string }> {
 	const html = await render(message);
-	return { html, text: toPlainText(html) };
+	// In capitals, the site's name would not be found to be put in.
+	const selectors = ["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } }));
+	return { html, text: toPlainText(html, { selectors }) };
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Divider, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, Divider, Stack } from "@mantine/core";
 import { isEmail, useForm } from "@mantine/form";
 import { useState } from "react";
 import { authClient } from "../../lib/auth-client.ts";
 import { awaitCode, awaitedCode } from "../../lib/awaited-codes.ts";
+import { EmailInput } from "../../ui/email-input";
 import { ResetByCodeForm } from "./reset-by-code-form";
 
 /** AUTH-09: the answer is the same whether or not there is such an account. */
@@ -41,7 +42,7 @@ export function ForgotPasswordForm(props: { email: string; onDone: (email: strin
 		<Stack>
 			<form onSubmit={request} noValidate>
 				<Stack>
-					<TextInput label="Email" type="email" autoComplete="email" required {...form.getInputProps("email")} />
+					<EmailInput label="Email" required {...form.getInputProps("email")} />
 					{outcome && (
 						<Alert role={outcome.sent ? "status" : "alert"} color={outcome.sent ? "green" : "red"}>
 							{outcome.message}

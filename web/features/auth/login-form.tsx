@@ -1,10 +1,11 @@
-import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { isEmail, isNotEmpty, useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
 import { authClient } from "../../lib/auth-client.ts";
 import { awaitedCode } from "../../lib/awaited-codes.ts";
 import { session } from "../../lib/browser-session.ts";
 import { useHydrated } from "../../lib/hydration.ts";
+import { EmailInput } from "../../ui/email-input";
 import { ConfirmByCode } from "./confirm-by-code";
 import { ResendVerification } from "./resend-verification";
 
@@ -60,10 +61,8 @@ export function LoginForm(props: {
 			{awaitingCode && <ConfirmByCode key={awaitingCode} email={awaitingCode} />}
 			<form onSubmit={signIn} noValidate>
 				<Stack>
-					<TextInput
+					<EmailInput
 						label="Email"
-						type="email"
-						autoComplete="email"
 						required
 						readOnly={props.emailFixed ?? false}
 						variant={props.emailFixed ? "filled" : "default"}

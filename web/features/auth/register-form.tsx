@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { limits } from "../../../contract/limits.ts";
 import { authClient } from "../../lib/auth-client.ts";
 import { awaitCode } from "../../lib/awaited-codes.ts";
+import { EmailInput } from "../../ui/email-input";
 import { FailureAlert } from "../../ui/failure-alert";
 import { ApprovalHint } from "./approval-hint";
 import { CONFIRMED_PATH } from "./confirmed-path.ts";
@@ -81,10 +82,8 @@ export function RegisterForm(props: {
 					maxLength={limits.personName.characters}
 					{...form.getInputProps("name")}
 				/>
-				<TextInput
+				<EmailInput
 					label="Email"
-					type="email"
-					autoComplete="email"
 					description="The one you used for your purchase"
 					required
 					{...form.getInputProps("email")}

@@ -30,6 +30,11 @@ export function SecondFactorForm(props: { onBack: () => void }) {
 			noValidate
 		>
 			<Stack>
+				<Checkbox
+					label="Do not ask on this device for 30 days"
+					checked={trusted}
+					onChange={(event) => setTrusted(event.currentTarget.checked)}
+				/>
 				{recovery ? (
 					<TextInput
 						label="Recovery code"
@@ -42,11 +47,6 @@ export function SecondFactorForm(props: { onBack: () => void }) {
 				) : (
 					<CodeInput label="Code from your authenticator app" value={code} onChange={setCode} takesFocus />
 				)}
-				<Checkbox
-					label="Do not ask on this device for 30 days"
-					checked={trusted}
-					onChange={(event) => setTrusted(event.currentTarget.checked)}
-				/>
 				<FailureAlert>{verification.error?.message}</FailureAlert>
 				<Button type="submit" fullWidth loading={verification.isPending} disabled={code.trim().length < 6}>
 					Sign In

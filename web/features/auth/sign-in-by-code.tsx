@@ -7,6 +7,7 @@ import { awaitCode, awaitedCode, forgetCode } from "../../lib/awaited-codes.ts";
 import { session } from "../../lib/browser-session.ts";
 import { phoneNumberOf, phoneNumberRule } from "../../lib/phone-number.ts";
 import { CodeInput } from "../../ui/code-input";
+import { EmailInput } from "../../ui/email-input";
 import { FailureAlert } from "../../ui/failure-alert";
 
 type Call = [path: string, body: object];
@@ -14,7 +15,8 @@ type Call = [path: string, body: object];
 /** The ways a code can go: what is asked for, and the two calls of the auth service. */
 const channels = {
 	email: {
-		field: { label: "Email", type: "email", autoComplete: "email" },
+		Field: EmailInput,
+		field: { label: "Email" },
 		rule: isEmail("Please enter your email address"),
 		normalized: (text: string) => text.trim().toLowerCase(),
 		send: (email: string): Call => ["/email-otp/send-verification-otp", { email, type: "sign-in" }],
@@ -22,6 +24,7 @@ const channels = {
 		other: "Send it again, or to another address",
 	},
 	text: {
+		Field: TextInput,
 		field: { label: "Phone number", type: "tel", autoComplete: "tel", placeholder: "+1 555 010 0199" },
 		rule: phoneNumberRule,
 		normalized: phoneNumberOf,
@@ -45,7 +48,7 @@ export function SignInByCode(props: {
 	toFixed?: boolean;
 	onBack: (to: string) => void;
 }) {
-	const { field, rule, normalized, send } = channels[props.channel];
+	const { Field, field, rule, normalized, send } = channels[props.channel];
 	const form = useForm({ initialValues: { to: props.to }, validate: { to: rule } });
 	// Sent before the page was loaded again, and still valid.
 	const [kept, setKept] = useState(() => (props.channel === "email" ? awaitedCode("sign-in") : null));
@@ -70,7 +73,7 @@ export function SignInByCode(props: {
 	return (
 		<form onSubmit={form.onSubmit(({ to }) => sending.mutate(normalized(to)))} noValidate>
 			<Stack>
-				<TextInput
+				<Field
 					required
 					readOnly={props.toFixed ?? false}
 					variant={props.toFixed ? "filled" : "default"}

@@ -2,6 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { limits } from "../../../contract/limits.ts";
 import { queries } from "../../lib/api.ts";
+import { isEmailAddress } from "../../lib/email-address.ts";
 
 export type Approval =
 	| { state: "idle" }
@@ -16,7 +17,7 @@ export type Approval =
 export function useApproval(typed: string): Approval {
 	const email = typed.trim().toLowerCase();
 	const [settled] = useDebouncedValue(email, limits.approvalCheckDelayMs);
-	const complete = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(settled);
+	const complete = isEmailAddress(settled);
 	const { data, error } = useQuery(
 		queries.visitor.registration.checkApproval.queryOptions({
 			input: { email: settled },

@@ -30,6 +30,7 @@ const customer = (
 		name: "",
 		admin: false,
 		verified: true,
+		secondFactor: false,
 		registeredAt: new Date(),
 		sessions: [],
 		downloads: [],
@@ -50,4 +51,12 @@ test.for([
 ] as const)("the verdict: %s", ([, person, kind, action]) => {
 	const verdict = judgeAccess(person);
 	expect([verdict.kind, verdict.actions[0]]).toEqual([kind, action]);
+});
+
+test("USR-02 someone whose only order failed is not called paid", () => {
+	const order = { givesAccess: true } as Customer["orders"][number];
+	expect(judgeAccess(customer({ orders: [order] })).words).toBe("Paid, not registered yet");
+	expect(judgeAccess(customer({ orders: [{ ...order, givesAccess: false }] })).words).toBe(
+		"Approved, not registered yet",
+	);
 });

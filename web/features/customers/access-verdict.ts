@@ -43,7 +43,9 @@ export function judgeAccess(customer: Customer): Verdict {
 	if (!account) {
 		return {
 			kind: "waiting",
-			words: "Paid, not registered yet",
+			words: customer.orders.some(({ givesAccess }) => givesAccess)
+				? "Paid, not registered yet"
+				: "Approved, not registered yet",
 			advice: invitedAt
 				? "Already invited. If nothing arrived, the address may be mistyped."
 				: "They need to register with exactly this email. Send the link, or correct a mistyped address.",

@@ -17,7 +17,8 @@ export function customerColumns(actions: { onEdit: (customer: CustomerRow) => vo
 			sortable: true,
 			second: { id: "name", header: "Name" },
 			lead: true,
-			width: 230,
+			grows: true,
+			width: 160,
 			cell: ({ id, email, name, premium }) => (
 				<div className={classes.person}>
 					<Anchor component={Link} to={`/admin/users/${id}`} c="inherit" className={classes.email} title={email}>
@@ -59,11 +60,11 @@ export function customerColumns(actions: { onEdit: (customer: CustomerRow) => vo
 				</Text>
 			),
 		},
-		{ id: "products", header: "Products", width: 150, cell: ({ products }) => <Products products={products} /> },
+		{ id: "products", header: "Products", width: 110, cell: ({ products }) => <Products products={products} /> },
 		{
 			id: "status",
 			header: "Status",
-			width: 110,
+			width: 100,
 			narrow: "second-line",
 			cell: ({ orderStatus }) => <OrderBadge status={orderStatus} />,
 		},

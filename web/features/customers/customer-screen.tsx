@@ -6,6 +6,7 @@ import { Link, useNavigate } from "react-router";
 import { api, queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-message.ts";
 import { notice } from "../../lib/notices.ts";
+import { usePerson } from "../../lib/session-context";
 import { EmailText } from "../../ui/email-text";
 import { EmptyState } from "../../ui/empty-state";
 import { FailureNotice } from "../../ui/failure-notice";
@@ -16,6 +17,7 @@ import { CustomerDialog } from "./customer-dialog";
 import { CustomerNotes } from "./customer-notes";
 import { CustomerView } from "./customer-view";
 import { DeleteCustomerDialog } from "./delete-customer-dialog";
+import { RemoveSecondFactorDialog } from "./remove-second-factor-dialog";
 import { sayNotice } from "./say-notice.ts";
 import { VerdictCard } from "./verdict-card";
 
@@ -23,11 +25,16 @@ import { VerdictCard } from "./verdict-card";
 export function CustomerScreen({ customerId, emails }: { customerId: string; emails: ReactNode }) {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
-	const [dialog, setDialog] = useState<"edit" | "correct" | "delete" | null>(null);
+	const [dialog, setDialog] = useState<"edit" | "correct" | "delete" | "second-factor" | null>(null);
 	const { data, isError, error, isFetching, refetch } = useQuery(
 		queries.admin.customers.read.queryOptions({ input: { customerId } }),
 	);
 	const gone = isError && ["CUSTOMER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
+
+	const person = usePerson();
+	const isAdmin = data?.account?.admin ?? false;
+	// Of one's own account, it is turned off in the profile.
+	const hasSecondFactor = data?.account?.secondFactor && data.email !== person?.email;
 
 	const viewing = useMutation({
 		mutationFn: () => api.admin.customers.viewAs({ customerId }),
@@ -68,12 +75,15 @@ export function CustomerScreen({ customerId, emails }: { customerId: string; ema
 								<Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setDialog("edit")}>
 									Edit
 								</Button>
-								{!data.account?.admin && (
+								{(!isAdmin || hasSecondFactor) && (
 									<MoreActions>
-										{data.account && data.approved && (
+										{!isAdmin && data.account && data.approved && (
 											<MoreButton onClick={() => viewing.mutate()}>View as this member</MoreButton>
 										)}
-										<MoreButton onClick={() => setDialog("delete")}>Delete customer…</MoreButton>
+										{hasSecondFactor && (
+											<MoreButton onClick={() => setDialog("second-factor")}>Remove two-step verification…</MoreButton>
+										)}
+										{!isAdmin && <MoreButton onClick={() => setDialog("delete")}>Delete customer…</MoreButton>}
 									</MoreActions>
 								)}
 							</>
@@ -122,6 +132,13 @@ export function CustomerScreen({ customerId, emails }: { customerId: string; ema
 						// The page of the customer may still be there for a moment, and would ask for who is gone.
 						await queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
 					}}
+				/>
+			)}
+			{data && dialog === "second-factor" && (
+				<RemoveSecondFactorDialog
+					customer={data}
+					onClose={() => setDialog(null)}
+					onRemoved={() => void settle(data, `Two-step verification of ${data.email} was removed`)}
 				/>
 			)}
 			{data && dialog === "correct" && (

@@ -55,6 +55,7 @@ export function CustomerView({ customer }: { customer: Customer }) {
 									<LocalTime key="registered" at={account.registeredAt} dateStyle="medium" timeStyle="short" />,
 								],
 								["Email confirmed", account.verified ? "Yes" : "Not yet"],
+								["Two-step verification", account.secondFactor ? "On" : "Off"],
 								["Downloads", account.downloadCount.toLocaleString("en-US")],
 							]}
 						/>

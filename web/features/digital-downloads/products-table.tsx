@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Box, Button, Group, Switch, Text, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Badge, Box, Button, Group, Switch, Text } from "@mantine/core";
 import { IconExternalLink, IconHeadphones, IconPackage, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -21,9 +21,6 @@ import { ProductDialog } from "./product-dialog";
 import classes from "./products-table.module.css";
 
 /** Its own file, or those in its ZIP; of a file at an address nothing is read. */
-const mayHoldSound = ({ fileType, storedName }: AdminProduct) =>
-	storedName !== null && (fileType === "audio" || fileType === "zip");
-
 const typeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
 /**
@@ -137,12 +134,8 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 					<Switch
 						size="md"
 						checked={visible}
-						label={
-							<>
-								{visible ? "Visible" : "Hidden"}
-								<VisuallyHidden>: {product.title}</VisuallyHidden>
-							</>
-						}
+						label={visible ? "Visible" : "Hidden"}
+						aria-label={`${visible ? "Visible" : "Hidden"}: ${product.title}`}
 						onChange={(event) => showing.mutate({ id: product.id, visible: event.currentTarget.checked })}
 					/>
 				);
@@ -153,7 +146,7 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 			width: 150,
 			render: (product) => (
 				<RowActions title={product.title} onEdit={() => setEditing(product)} onDelete={() => deletion.ask(product)}>
-					{mayHoldSound(product) ? (
+					{product.mayHoldSound ? (
 						<ActionIcon
 							variant="subtle"
 							size={40}

@@ -17,12 +17,14 @@ export function Contact({ title, text }: { title: string; text: string }) {
 							<a href={`mailto:${siteValues.supportEmail}`}>{siteValues.supportEmail}</a>
 						</dd>
 					</div>
-					<div>
-						<dt>{words.phoneLabel}</dt>
-						<dd>
-							<a href={phoneLink(siteValues.supportPhone)}>{siteValues.supportPhone}</a>
-						</dd>
-					</div>
+					{siteValues.supportPhone && (
+						<div>
+							<dt>{words.phoneLabel}</dt>
+							<dd>
+								<a href={phoneLink(siteValues.supportPhone)}>{siteValues.supportPhone}</a>
+							</dd>
+						</div>
+					)}
 				</dl>
 			</div>
 		</Section>

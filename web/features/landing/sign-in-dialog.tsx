@@ -18,6 +18,7 @@ export function SignInDialog() {
 					{signInWords.email}
 					<input name="email" type="email" autoComplete="username" required />
 				</label>
+				<p className="small" role="status" data-part="email-hint" hidden />
 				<fieldset>
 					<label className="field">
 						{signInWords.password}

@@ -25,7 +25,8 @@ export function SiteFooter({
 			<div className="wrap">
 				{help && (
 					<p className="footer-help">
-						{words.help} <a href={phoneLink(siteValues.supportPhone)}>{siteValues.supportPhone}</a>
+						{words.help}{" "}
+						{siteValues.supportPhone && <a href={phoneLink(siteValues.supportPhone)}>{siteValues.supportPhone}</a>}
 						<a href={`mailto:${siteValues.supportEmail}`}>{siteValues.supportEmail}</a>
 					</p>
 				)}

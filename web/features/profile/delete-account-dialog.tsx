@@ -28,8 +28,8 @@ export function DeleteAccountDialog(props: { opened: boolean; onClose: () => voi
 		);
 		if (!done) return;
 		// The session went with the account; signing out tells the other tabs and clears what this one holds.
-		await session.signOut().catch(() => {});
-		window.location.replace("/");
+		const leave = () => window.location.replace("/account-deleted");
+		await session.signOut(leave).catch(leave);
 	});
 	return (
 		<Dialog opened={opened} onClose={close} title="Delete your account">

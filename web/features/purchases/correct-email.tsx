@@ -1,10 +1,10 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Thanks } from "../../../contract/buying.ts";
-import { limits } from "../../../contract/limits.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
+import { EmailInput } from "../../ui/email-input";
 import { FailureAlert } from "../../ui/failure-alert";
 
 /** For an email that was mistyped at the checkout: nothing changes before the new one is confirmed (BUY-03). */
@@ -51,16 +51,13 @@ export function CorrectEmail(props: {
 					}}
 				>
 					<Stack gap="sm">
-						<TextInput
+						<EmailInput
 							label="Correct email"
 							description="We’ll send a message there to confirm it."
-							type="email"
-							autoComplete="email"
 							required
 							data-autofocus
-							maxLength={limits.email.characters}
 							value={email}
-							onChange={(event) => setEmail(event.currentTarget.value)}
+							onChange={setEmail}
 						/>
 						<FailureAlert>
 							{request.isError && errorMessage(request.error, "The message could not be sent. Please try again.")}

@@ -3,7 +3,9 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { limits } from "../../../contract/limits.ts";
 import { api } from "../../lib/api.ts";
+import { isEmailAddress } from "../../lib/email-address.ts";
 import { errorMessage } from "../../lib/error-message.ts";
+import { EmailInput } from "../../ui/email-input";
 import { FailureAlert } from "../../ui/failure-alert";
 
 /** Has the receipt sent again. The answer is the same whether there is such a purchase or not. */
@@ -15,9 +17,7 @@ export function FindPurchaseForm() {
 		validate: (values) => {
 			if (!values.email.trim() && !values.orderNumber.trim())
 				return { email: "Please enter your email, or your order number below" };
-			return values.email.trim() && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(values.email.trim())
-				? { email: "Please enter your email address" }
-				: {};
+			return values.email.trim() && !isEmailAddress(values.email) ? { email: "Please enter your email address" } : {};
 		},
 	});
 	const find = form.onSubmit(async ({ email, orderNumber }) => {
@@ -33,13 +33,7 @@ export function FindPurchaseForm() {
 	return (
 		<form onSubmit={find} noValidate>
 			<Stack>
-				<TextInput
-					label="Email"
-					type="email"
-					autoComplete="email"
-					maxLength={limits.email.characters}
-					{...form.getInputProps("email")}
-				/>
+				<EmailInput label="Email" {...form.getInputProps("email")} />
 				<TextInput
 					label="Order number"
 					maxLength={limits.typedOrderNumber.characters}

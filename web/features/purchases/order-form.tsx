@@ -6,12 +6,12 @@ import type { OrderOptions } from "../../../contract/buying.ts";
 import { limits } from "../../../contract/limits.ts";
 import { formatMoney } from "../../../contract/money.ts";
 import { api, queries } from "../../lib/api.ts";
+import { isEmailAddress } from "../../lib/email-address.ts";
 import { errorCode, errorMessage } from "../../lib/error-message.ts";
+import { EmailInput } from "../../ui/email-input";
 import { FailureAlert } from "../../ui/failure-alert";
 
 export const orderOptionsQuery = queries.visitor.buying.options.queryOptions();
-
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
 interface Values {
 	agreed: boolean;
@@ -43,10 +43,10 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 		initialValues: { agreed: false, isGift: false, from: "", to: "", message: "", day: "", quantity: 1 },
 		validate: {
 			agreed: (agreed) => (consent && !agreed ? "Agree to this to continue" : null),
-			from: (from, { isGift }) => (isGift && !EMAIL.test(from.trim()) ? "Enter your email" : null),
+			from: (from, { isGift }) => (isGift && !isEmailAddress(from) ? "Enter your email" : null),
 			to: (to, { isGift, from }) => {
 				if (!isGift) return null;
-				if (!EMAIL.test(to.trim())) return "Enter the email of the person it is for";
+				if (!isEmailAddress(to)) return "Enter the email of the person it is for";
 				return to.trim().toLowerCase() === from.trim().toLowerCase() ? "Enter someone else's email" : null;
 			},
 			quantity: (quantity, { isGift }) =>
@@ -92,23 +92,13 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 				)}
 				{isGift && (
 					<>
-						<TextInput
+						<EmailInput
 							label="Your email"
 							description="Where the receipt goes"
-							type="email"
-							autoComplete="email"
 							required
-							maxLength={limits.email.characters}
 							{...form.getInputProps("from")}
 						/>
-						<TextInput
-							label="Recipient's email"
-							type="email"
-							autoComplete="off"
-							required
-							maxLength={limits.email.characters}
-							{...form.getInputProps("to")}
-						/>
+						<EmailInput label="Recipient's email" autoComplete="off" required {...form.getInputProps("to")} />
 						<Textarea
 							label="Message"
 							description="Optional, sent with the gift"

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { limits } from "../../../contract/limits.ts";
 import { api, queries } from "../../lib/api.ts";
 import { errorMessage } from "../../lib/error-message.ts";
+import { EmailInput } from "../../ui/email-input";
 import { FailureAlert } from "../../ui/failure-alert";
 
 export const withdrawalQuery = queries.visitor.buying.withdrawal.queryOptions();
@@ -72,15 +73,7 @@ export function WithdrawForm() {
 					maxLength={limits.personName.characters}
 					{...form.getInputProps("name")}
 				/>
-				<TextInput
-					label="Email"
-					description="The one you bought with"
-					type="email"
-					autoComplete="email"
-					required
-					maxLength={limits.email.characters}
-					{...form.getInputProps("email")}
-				/>
+				<EmailInput label="Email" description="The one you bought with" required {...form.getInputProps("email")} />
 				<TextInput
 					label="Order number"
 					description="On your receipt"

@@ -24,7 +24,15 @@ import { FormDialog } from "../../ui/form-dialog";
 import { updateAppearance } from "./update-appearance.ts";
 import { UpdateCard } from "./update-card";
 import classes from "./update-dialog.module.css";
-import { emptyUpdate, formOf, inputOf, previewOf, type UpdateForm, updateRules } from "./update-form.ts";
+import {
+	emptyUpdate,
+	formOf,
+	inputOf,
+	previewOf,
+	type UpdateForm,
+	unreadableText,
+	updateRules,
+} from "./update-form.ts";
 
 const types = updateType.options.map((value) => ({ value, label: updateAppearance(value).label }));
 
@@ -110,7 +118,11 @@ export function UpdateDialog(props: {
 						<TextInput label="Image URL" placeholder="https://" inputMode="url" {...form.getInputProps("imageUrl")} />
 						<SimpleGrid cols={{ base: 1, xs: 2 }}>
 							<ColorField label="Background Color" {...form.getInputProps("backgroundColor")} />
-							<ColorField label="Text Color" {...form.getInputProps("textColor")} />
+							<ColorField
+								label="Text Color"
+								{...form.getInputProps("textColor")}
+								error={form.errors.textColor ?? unreadableText(form.values)}
+							/>
 						</SimpleGrid>
 						<Checkbox label="Active" size="md" {...form.getInputProps("isActive", { type: "checkbox" })} />
 					</Stack>

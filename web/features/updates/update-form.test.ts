@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyUpdate, formOf, inputOf, updateRules } from "./update-form.ts";
+import { emptyUpdate, formOf, inputOf, unreadableText, updateRules } from "./update-form.ts";
 
 test("UPD-03 dates are typed in local time and sent as instants; what is empty is sent as nothing", () => {
 	const input = inputOf({ ...emptyUpdate, startDate: "2025-06-01T10:00", priority: " -3 " });
@@ -25,7 +25,7 @@ test.each([
 	["textColor", "green"],
 	["title", "  "],
 ] as const)("UPD-03 %s does not take %s", (field, value) => {
-	expect(updateRules[field](value)).toBeTypeOf("string");
+	expect(updateRules[field](value, emptyUpdate)).toBeTypeOf("string");
 });
 
 test("UPD-03 the end may not lie before the start", () => {
@@ -33,4 +33,12 @@ test("UPD-03 the end may not lie before the start", () => {
 	expect(updateRules.endDate("2025-06-01T09:59", start)).toBe("End must be after start");
 	expect(updateRules.endDate("2025-06-01T10:00", start)).toBeNull();
 	expect(updateRules.endDate("", start)).toBeNull();
+});
+
+test("UPD-03 text that is hard to read on its background is said in plain words", () => {
+	const colors = { backgroundColor: "#ffffff", textColor: "#ffff00" };
+	expect(unreadableText(colors)).toBe("Hard to read on this background. Choose a darker or lighter color.");
+	expect(updateRules.textColor("#ffff00", { ...emptyUpdate, ...colors })).toBe(unreadableText(colors));
+	expect(unreadableText({ ...colors, textColor: "#000000" })).toBeNull();
+	expect(unreadableText({ ...colors, backgroundColor: "" })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { readColor } from "../../../contract/color.ts";
-import type { AdminUpdate, MemberUpdate, UpdateInput } from "../../../contract/updates.ts";
+import { type AdminUpdate, isReadable, type MemberUpdate, type UpdateInput } from "../../../contract/updates.ts";
 
 /** The fields as they are typed (UPD-03). */
 export interface UpdateForm {
@@ -64,6 +64,10 @@ const isWebAddress = (address: string) => /^https?:\/\/\S+$/i.test(address.trim(
 const ADDRESS = "Must be an address that begins with http:// or https://";
 const COLOR = "Must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)";
 
+/** Said while colors are chosen. @returns null where the text can be read on its background */
+export const unreadableText = (colors: Pick<UpdateForm, "backgroundColor" | "textColor">): string | null =>
+	isReadable(colors) ? null : "Hard to read on this background. Choose a darker or lighter color.";
+
 /** What a person can fix before anything is sent. The server asks the same again. */
 export const updateRules = {
 	title: (value: string) => (value.trim() ? null : "Title is required"),
@@ -74,7 +78,10 @@ export const updateRules = {
 	linkUrl: (value: string) => (!value.trim() || isWebAddress(value) ? null : ADDRESS),
 	imageUrl: (value: string) => (!value.trim() || isWebAddress(value) ? null : ADDRESS),
 	backgroundColor: (value: string) => (!value.trim() || readColor(value) ? null : COLOR),
-	textColor: (value: string) => (!value.trim() || readColor(value) ? null : COLOR),
+	textColor: (value: string, form: UpdateForm) => {
+		if (value.trim() && !readColor(value)) return COLOR;
+		return unreadableText({ ...form, textColor: value });
+	},
 };
 
 /** The card as members will see it, while it is being written. */

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { firstName } from "../../../contract/first-name.ts";
 import { ContinueLearning } from "../../features/course/continue-learning";
 import { ContinueReading } from "../../features/library/continue-reading";
 import { ReviewRequest } from "../../features/reviews/review-request";
@@ -40,7 +41,7 @@ export default function DashboardPage() {
 	return (
 		<>
 			<PageHeading
-				title={`Welcome, ${user?.email.split("@")[0] || "Member"}`}
+				title={`Welcome, ${firstName(user?.name ?? "") || user?.email.split("@")[0] || "Member"}`}
 				subtitle="Good to see you. Here is what is new, and where your files are."
 			/>
 			{failed.length > 0 && (

@@ -15,7 +15,7 @@ import { SignInByLink } from "../../features/auth/sign-in-by-link";
 import { signInErrorWords } from "../../features/auth/sign-in-error-words";
 import { queries } from "../../lib/api.ts";
 import { destinationAfterSignIn } from "../../lib/areas.ts";
-import { awaitedCode, type CodePurpose, forgetCodes } from "../../lib/awaited-codes";
+import { type CodePurpose, forgetCodes, isCodeAwaitedHere } from "../../lib/awaited-codes";
 import { Leave } from "../../lib/guard";
 import { areaOfContext, visitContext } from "../../lib/page-context.ts";
 import { pageData } from "../../lib/page-data.ts";
@@ -64,12 +64,7 @@ function firstMode(parameters: URLSearchParams): Mode {
 /** Where a code is under way: a phone drops the page while one reads the mail. Known to this browser alone. */
 function awaitingMode(parameters: URLSearchParams): Mode | null {
 	if (["link", "confirm", "mode", "error"].some((name) => parameters.has(name))) return null;
-	const invited = parameters.get("email")?.trim().toLowerCase() ?? null;
-	for (const [purpose, mode] of awaitingModes) {
-		const sentTo = awaitedCode(purpose);
-		if (sentTo && (invited === null || invited === sentTo)) return mode;
-	}
-	return null;
+	return awaitingModes.find(([purpose]) => isCodeAwaitedHere(purpose))?.[1] ?? null;
 }
 
 export default function AuthPage() {

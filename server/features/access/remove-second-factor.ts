@@ -1,0 +1,32 @@
+import { removeTwoFactor } from "../../auth/auth.queries.ts";
+import { endPendingSecrets } from "../../auth/pending-secrets.ts";
+import type { Database } from "../../database/database.ts";
+import type { Mailer } from "../../mail/mailer.ts";
+import { secondFactorRemovedMail } from "../../mail/templates/second-factor-removed-mail.tsx";
+import { recordAudit } from "../audit-log/record-audit.ts";
+import { findMembership } from "./access.queries.ts";
+
+/**
+ * Removes the authenticator app and the recovery codes of someone who has lost both. Their sessions end, they are told by
+ * email, and the password alone signs them in until they set it up again.
+ *
+ * @param by the admin, or whoever has the command line
+ * @returns whether there was one
+ */
+export async function removeSecondFactor(
+	services: { db: Database; send: Mailer["send"]; siteUrl: string },
+	person: { userId: string; email: string; name: string },
+	by: { userId: string | null; email: string },
+): Promise<boolean> {
+	const { db, send, siteUrl } = services;
+	const { userId, email, name } = person;
+	return db.transaction(async (tx) => {
+		if (!(await removeTwoFactor(tx, userId))) return false;
+		await endPendingSecrets(tx, ["2fa", "2fa-attempts", "trust-device"], { userId });
+		await recordAudit(tx, by, { action: "customer.second_factor_removed", subject: email });
+		const isAdmin = (await findMembership(tx, userId))?.role === "admin";
+		const profileUrl = `${siteUrl}${isAdmin ? "/admin/profile" : "/profile"}`;
+		await send(await secondFactorRemovedMail({ to: email, name, profileUrl }), tx);
+		return true;
+	});
+}
