@@ -1,4 +1,4 @@
-import { nameFromOutside } from "../../contract/person-name.ts";
+import { nameFromOutside } from "./person-name.ts";
 
 /**
  * @param name as a shop wrote it: `Nora Green`, or `Green, Nora "Nori"`
