@@ -170,9 +170,6 @@ function Event({ event }: { event: AttentionEvent }) {
 						{act("Gives the bundle", { grants: "bundle" })}
 						{act("Gives the bundle with premium", { grants: "premium" })}
 						{act("Gives nothing here", { grants: "nothing" })}
-						<Text size="sm" w="100%">
-							This applies to everyone who bought this product, and to later sales.
-						</Text>
 					</>
 				)}
 				{(event.reason === "test_on_live" || event.reason === "live_on_test") && act("Apply anyway", { anyMode: true })}
@@ -187,6 +184,11 @@ function Event({ event }: { event: AttentionEvent }) {
 					Dismiss
 				</Button>
 			</Group>
+			{event.reason === "unknown_product" && (
+				<Text size="sm" mt={4}>
+					What it gives applies to everyone who bought it, and to later sales.
+				</Text>
+			)}
 		</li>
 	);
 }
