@@ -117,7 +117,9 @@ export function ImportColumns(props: {
 			</Table.ScrollContainer>
 			{!matches.some(({ column }) => column === "email") && (
 				<Text size="sm" c="red" role="status">
-					No email column found. Choose it above.
+					{firstRowIsHeader && first.some((cell) => cell.includes("@"))
+						? "No email column found. The first row looks like a customer: turn off “The first row has column names”."
+						: "No email column found. Choose it above."}
 				</Text>
 			)}
 		</Paper>

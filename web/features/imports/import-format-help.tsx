@@ -47,8 +47,8 @@ export function ImportFormatHelp() {
 			</Title>
 			<Text c="dimmed" mb="sm">
 				The first row has the column names, in any order. Capitals, spaces and underscores don't matter, and other
-				columns are ignored. Exports from ThriveCart, Gumroad, Stripe, Shopify, WooCommerce, Kajabi, Lemon Squeezy and
-				PayPal work without changes.
+				columns are ignored. Exports from ThriveCart, Gumroad, Stripe, Shopify, Kajabi, Lemon Squeezy, PayPal, and
+				WooCommerce with Customer/Order CSV Export or Advanced Order Export work without changes.
 			</Text>
 			<Table verticalSpacing="sm">
 				<Table.Thead>
