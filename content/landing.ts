@@ -207,7 +207,7 @@ export const landing = {
 	emailBonus: {
 		eyebrow: "And a bonus that arrives by email",
 		title: "100 days, one small thing to do each day",
-		text: "Knowing how is not what stops people. Tuesday evening is. The {emailBonus} sends you one short email a day, in the order the work comes: grow first, then call, then offer. Stop it whenever you like, with one click.",
+		text: "Most people don't fail for lack of know-how. They fail for lack of a plan for Tuesday night. The {emailBonus} sends you one short email a day, in the order the work comes: grow first, then call, then offer. Stop it whenever you like, with one click.",
 		dayLabel: "Day",
 	},
 	bundle: {
@@ -220,7 +220,7 @@ export const landing = {
 	},
 	price: {
 		eyebrow: "Today",
-		title: "The whole bundle, for the price of a clip fan and three trays",
+		title: "Everything you need for your first market table. {price}.",
 		picture: {
 			src: "/pictures/bundle.webp",
 			alt: "The bundle: the book, the audiobook on a phone, the four bonuses, and sheets to print",
@@ -254,11 +254,11 @@ export const landing = {
 	},
 	reviews: {
 		eyebrow: "Readers",
-		title: "What readers are harvesting",
+		title: "What readers say",
 	},
 	faq: {
 		title: "Ten questions people ask before they buy",
-		text: "Yours is not among them? Write to us: the address is below.",
+		text: "Have another question? Email us below.",
 		showAll: "Show all ten questions",
 		/** Answers with **bold**, *italic*, [links](https://example.org) and lists; a blank line begins a paragraph. */
 		items: [

@@ -26,7 +26,7 @@ export const author = {
 	/** With **bold**, *italic*, [links](https://example.org) and lists; a blank line begins a paragraph. */
 	story: [
 		"June sowed her first tray in a laundry room, between the dryer and the litter box, and lost it to mold in five days. The second one too. The third came up, because by then she had begun to write things down: grams, days, ounces, and what she had changed.",
-		"Those notebooks became this book. It was read, before anyone else saw it, by a county inspector, two cooks and a retired bookkeeper, and each of them struck something out.",
+		"Those notebooks became this book. It was read, before anyone else saw it, by a county inspector, two cooks and a retired bookkeeper, and each of them cut something.",
 		"She still grows on one wall of one room, for one market and two kitchens, and answers every letter.",
 	].join("\n\n"),
 	quote:

@@ -33,7 +33,7 @@ export const site = {
 	},
 	notFound: {
 		title: "Page not found",
-		heading: "Nothing sprouted here",
+		heading: "Page not found",
 		text: "There is no page at this address. It may have moved, or the address may have a typo.",
 		home: "Back to the start",
 	},

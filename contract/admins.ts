@@ -71,7 +71,7 @@ export const adminAdmins = {
 		})
 		.errors({
 			...wrongPassword,
-			ADMIN_NOT_FOUND: { status: 404, message: "This person is no admin any more." },
+			ADMIN_NOT_FOUND: { status: 404, message: "This person is no longer an admin." },
 			LAST_ADMIN: { status: 409, message: "This is the only admin. Invite another one first." },
 		})
 		.input(z.object({ id: z.uuid(), password }))

@@ -23,7 +23,7 @@ export const mailing = z.object({
 });
 export type Mailing = z.infer<typeof mailing>;
 
-const gone = { SOURCE_NOT_FOUND: { status: 404, message: "Members do not see this any more." } } as const;
+const gone = { SOURCE_NOT_FOUND: { status: 404, message: "This is no longer visible to members." } } as const;
 const notFound = { MAILING_NOT_FOUND: { status: 404, message: "This mailing no longer exists." } } as const;
 
 export const adminMailings = {
@@ -43,7 +43,7 @@ export const adminMailings = {
 		})
 		.errors({
 			...gone,
-			NOBODY_TO_MAIL: { status: 409, message: "No member gets emails like this one." },
+			NOBODY_TO_MAIL: { status: 409, message: "No members are subscribed to this kind of email." },
 			ALREADY_SENDING: { status: 409, message: "This is being sent already." },
 		})
 		.input(z.object(about))

@@ -28,7 +28,7 @@ export const reminderDefaults: Record<ReminderDay, { subject: string; text: stri
 	},
 	7: {
 		subject: "Do you need help getting in?",
-		text: "Hello {first_name},\n\nA week ago you bought from {site_name}, and have not been in yet. If something is in the way, answer this email and tell us what you see. We sort it out.\n\nThis is our last reminder.",
+		text: "Hello {first_name},\n\nA week ago you bought from {site_name} but haven't signed in. Having trouble? Reply to this email and we'll help.\n\nThis is our last reminder.",
 	},
 };
 

@@ -86,7 +86,7 @@ const dayErrors = {
 	DAY_TAKEN: { status: 409, message: "There is a message on this day already. Choose another day." },
 } as const;
 const textErrors = {
-	TEXT_UNREADABLE: { status: 422, message: "This text is nested too deeply to be laid out." },
+	TEXT_UNREADABLE: { status: 422, message: "This text has too many nested levels to display." },
 } as const;
 
 const sequenceFields = z.object({ title, description: description.default("") });

@@ -46,7 +46,7 @@ export const sampleCourse: SampleModule[] = [
 						fileType: "image",
 					},
 				],
-				content: `Press play to hear this chapter of the book, or read on: the notes below have the same in short.
+				content: `Press play to hear this chapter of the book, or read on: the notes below are a summary.
 
 ## What you are growing
 

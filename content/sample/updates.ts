@@ -28,7 +28,7 @@ export const sampleUpdates: SampleUpdate[] = [
 		type: "special_offer",
 		title: "Seed sampler for members",
 		content:
-			"Five crops, one tray each: pea, sunflower, radish, broccoli and basil.\nWeighed out, with the lot number on every bag.\n\nNo postage for members until the end of the month.",
+			"Five crops, one tray each: pea, sunflower, radish, broccoli and basil.\nWeighed out, with the lot number on every bag.\n\nFree shipping for members until the end of the month.",
 		priority: 30,
 		linkUrl: "https://example.com/seed-sampler",
 		linkText: "See the sampler",

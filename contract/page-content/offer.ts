@@ -24,7 +24,7 @@ export const currencies = {
 const stated = {
 	name: line("Name", { most: 120, ideal: 40 }),
 	detail: line("Detail", { most: 200, ideal: 60 }),
-	value: money("Stated value", { help: "What you would ask for it on its own." }),
+	value: money("Stated value", { help: "What you would charge for it separately." }),
 };
 
 /** What is sold and what it costs: content/offer.ts. */
@@ -32,7 +32,7 @@ export const offer = group("Price and parts", {
 	currency: choice("Currency", currencies),
 	price: money("Price", { least: 0.5, help: "What buyers pay. The checkout asks for the same." }),
 	regularPrice: money("Regular price", {
-		help: "Shown struck through. A price that you have asked, not an invented one.",
+		help: "Shown crossed out. Use a price you have actually charged.",
 	}),
 	guaranteeDays: wholeNumber("Days of the guarantee", 1, 365),
 	parts: list("Parts of the bundle", "part", group("Part", stated), { most: 60 }),

@@ -161,7 +161,7 @@ test("SEQ-02 a member reads what came, pauses, resumes, stops and starts again",
 	await expect(card).toContainText("Next message:");
 	await card.getByRole("button", { name: "Pause" }).click();
 	await expect(card).toContainText("Paused");
-	await expect(card).toContainText("It goes on with the next day when you resume.");
+	await expect(card).toContainText("When you resume, you continue with the next day.");
 	await page.reload();
 	await expect(card).toContainText("Day 3 of 100");
 	await card.getByRole("button", { name: "Resume" }).click();

@@ -193,6 +193,6 @@ test("SES-06 an admin is invited in the browser, chooses a password by the link,
 	const removal = page.getByRole("dialog", { name: "Remove this admin?" });
 	await removal.getByLabel("Your password", { exact: true }).fill(site.password);
 	await removal.getByRole("button", { name: "Remove admin" }).click();
-	await expect(page.getByText(`${INVITED} is no admin any more.`)).toBeVisible();
+	await expect(page.getByText(`${INVITED} is no longer an admin.`)).toBeVisible();
 	await expect(page.getByRole("row", { name: new RegExp(INVITED) })).toHaveCount(0);
 });

@@ -39,7 +39,7 @@ test("NAV-01 PUB-04 a visitor sees the current page with its parts in their orde
 		landing.bonuses.title,
 		landing.emailBonus.title,
 		"All 21 parts",
-		landing.price.title,
+		landing.price.title.replace("{price}", "$27"),
 		landing.author.title,
 		landing.reviews.title,
 		landing.faq.title,

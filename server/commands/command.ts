@@ -57,8 +57,12 @@ export async function runCommand(
 			if (!embedded) await checkServer(config);
 			await migrate(connection);
 			const db = connect(connection, () => {});
-			await command({ config, connection, db, storage: openStorage(config), log: createLog(config.logLevel) });
-			await db.$client.end();
+			try {
+				await command({ config, connection, db, storage: openStorage(config), log: createLog(config.logLevel) });
+			} finally {
+				// Open connections would keep the process from ending.
+				await db.$client.end();
+			}
 		} finally {
 			await embedded?.stop();
 		}

@@ -92,7 +92,7 @@ async function withText(db: Database, message: StoredMessage): Promise<StoredMes
 	if (id === null) return message;
 	const find = mailingId ? findMailingText : findSequenceText;
 	const bodies = sharedTexts.get(id) ?? (await find(db, id));
-	if (!bodies) throw new Error("its text is gone");
+	if (!bodies) throw new Error("the email text was deleted");
 	// A few mailings are sent at a time, and a sequence has its members at many days.
 	if (sharedTexts.size > 200) sharedTexts.clear();
 	sharedTexts.set(id, bodies);
@@ -223,12 +223,12 @@ async function findRefusals(db: Database, batch: StoredMessage[]): Promise<Map<s
 			return found.reason === "bounce" ? "The address bounced before." : "They reported an email as spam.";
 		if (!optional) return null;
 		const receiver = receivers.get(customerId ?? "");
-		if (!receiver) return "They are no customer any more.";
+		if (!receiver) return "They are no longer a customer.";
 		if (receiver.email !== address) return "They have another address now.";
 		if (receiver.off.includes(category)) return "They switched these emails off.";
 		// Told whatever became of their order since.
 		if (kind === "reviewHidden") return null;
-		if (!receiver.approved) return "They have no access any more.";
+		if (!receiver.approved) return "They no longer have access.";
 		if (sequenceTextId && !enrollmentId) return "Its sequence was deleted.";
 		if (enrollmentId && !running.has(enrollmentId)) return "They paused or stopped it, or it is off.";
 		if (notAfter && Date.now() > notAfter.getTime()) return TOO_LATE;

@@ -178,7 +178,7 @@ test.each([
 test("MEM-02 USR-01 the first answer holds what the page shows", async () => {
 	const shown = async (browser: TestClient, path: string) => (await browser.fetch(path)).text();
 	const dashboard = await shown(people.member, "/dashboard");
-	expect(dashboard).toContain("Welcome, member");
+	expect(dashboard).toContain("Welcome, Pat");
 	expect(dashboard).toContain("First lesson");
 	expect(dashboard).not.toContain("premium@example.org");
 	const customers = await shown(people.admin, "/admin/users");

@@ -29,7 +29,7 @@ export async function sendCustomers(c: Context, services: Services, context: Req
 	const admin = await admitAdmin(c, context);
 	if (admin instanceof Response) return admin;
 	const selection = readSelection(c.req.query());
-	if (!selection) return c.text("Please check the filters: they are not ones of this list.", 400);
+	if (!selection) return c.text("Invalid filter.", 400);
 	const headers = {
 		"content-type": "text/csv; charset=utf-8",
 		"content-disposition": contentDisposition("attachment", `customers-${new Date().toISOString().slice(0, 10)}.csv`),

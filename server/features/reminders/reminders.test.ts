@@ -103,7 +103,7 @@ test("WAY-02 reminders rest at night in the site's time zone, while they are off
 test("WAY-02 they stop on registration, refund, bounce and opt-out, also of those that are queued already", async () => {
 	const endings: Record<string, (email: string) => Promise<unknown>> = {
 		"They have registered.": (email) => addPerson(services, { email, approved: false }),
-		"They have no access any more.": (email) => revoke(services, email),
+		"They no longer have access.": (email) => revoke(services, email),
 		"The address bounced before.": (address) => db.insert(mailSuppressions).values({ address, reason: "bounce" }),
 		"They switched these emails off.": async (email) =>
 			db.insert(mailOptOuts).values({ customerId: await idOf(email), category: "reminder" }),

@@ -229,7 +229,7 @@ test("SEQ-03 who lost access after a message was queued does not get it, and get
 		.select()
 		.from(messages)
 		.where(and(eq(messages.customerId, member.id), eq(messages.kind, "sequence")));
-	expect([row?.state, row?.detail]).toEqual(["withheld", "They have no access any more."]);
+	expect([row?.state, row?.detail]).toEqual(["withheld", "They no longer have access."]);
 	expect(await tick(at(1, 7))).toEqual([0]);
 	await db.update(customers).set({ revokedAt: null }).where(eq(customers.email, member.email));
 	expect(await tick(at(2, 7), at(3, 7))).toEqual([1, 1]);

@@ -147,7 +147,7 @@ export function AdminsScreen() {
 						if (dialog.you) return window.location.assign("/");
 						show(list);
 						setDialog(null);
-						notice.succeeded(`${dialog.email} is no admin any more.`);
+						notice.succeeded(`${dialog.email} is no longer an admin.`);
 					}}
 				/>
 			)}

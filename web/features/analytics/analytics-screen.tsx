@@ -40,7 +40,7 @@ export function AnalyticsScreen() {
 		<>
 			<PageHeading
 				title={adminPages.analytics.title}
-				subtitle="Visits to your sales page, and what came of them. No cookies, no IP addresses; days are in UTC."
+				subtitle="Visits to your sales page and the sales they led to. No cookies or IP addresses. Days are in UTC."
 				actions={
 					<DownloadLink
 						variant="default"
@@ -78,10 +78,7 @@ export function AnalyticsScreen() {
 						<Section title="By source" subtitle="The page that visitors came from, or what a link's utm_source says.">
 							<StackedTable label="Sources" columns={sourceColumns} rows={rowsOf(data)} busy={isPlaceholderData} />
 						</Section>
-						<Section
-							title="How far visitors read"
-							subtitle="Of every page that was looked at, how many were scrolled to there."
-						>
+						<Section title="How far visitors read" subtitle="Share of page views that scrolled this far.">
 							<Depths analytics={data} />
 						</Section>
 					</Stack>

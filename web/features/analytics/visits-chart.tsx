@@ -20,7 +20,8 @@ export function VisitsChart({ days }: { days: Analytics["days"] }) {
 		<figure className={classes.chart}>
 			<figcaption>
 				<Text size="sm" c="dimmed">
-					Visits, and at the foot of a bar purchases. Most visits: {count(best.visit)} on {words(best.day)}.
+					Visits, and at the foot of a bar purchases.
+					{best.visit > 0 && ` Most visits: ${count(best.visit)} on ${words(best.day)}.`}
 				</Text>
 			</figcaption>
 			<div className={classes.bars} aria-hidden>

@@ -140,7 +140,7 @@ export function CustomerDialog(props: {
 			/>
 			<Switch
 				label="Premium member"
-				description="Can also download premium files"
+				description="Can also download premium-only files"
 				{...form.getInputProps("premium", { type: "checkbox" })}
 			/>
 		</FormDialog>

@@ -10,8 +10,8 @@ import { OrderBadge } from "./order-badge";
 import { formatUtcDate, totalWords } from "./order-words.ts";
 
 const decisionWords = {
-	granted: "You have given them access yourself, whatever the orders say.",
-	revoked: "You have ended their access yourself, whatever the orders say.",
+	granted: "You gave access manually, regardless of their orders.",
+	revoked: "You revoked access manually, regardless of their orders.",
 	none: null,
 };
 

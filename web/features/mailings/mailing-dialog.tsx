@@ -60,7 +60,7 @@ export function MailingDialog({ onClose }: { onClose: () => void }) {
 					<>
 						<Text>
 							{recipients === 0
-								? "No member gets emails like this one."
+								? "No members are subscribed to this kind of email."
 								: `${members(recipients)} will get this email, sent at the pace of the site.`}
 						</Text>
 						<iframe title="The email" sandbox="" srcDoc={preview.data.html} className={classes.frame} />

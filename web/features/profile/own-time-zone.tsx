@@ -29,7 +29,7 @@ export function OwnTimeZone({ current }: { current: string | null }) {
 		},
 	});
 	return (
-		<Section title="Time zone" subtitle="Daily messages and reminders arrive by these clocks.">
+		<Section title="Time zone" subtitle="Used for daily messages and reminders.">
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();

@@ -87,7 +87,7 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 					{form.values.consent === "on" && (
 						<Textarea
 							label="Consent text"
-							description="A changed text gets a new version"
+							description="Editing this text creates a new version"
 							autosize
 							minRows={2}
 							maxLength={2_000}

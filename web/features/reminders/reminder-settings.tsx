@@ -100,7 +100,7 @@ function ReminderForm({ settings }: { settings: SavedSettings }) {
 			<UnsavedChangesGuard unsaved={form.isDirty()} />
 			<Section
 				title="Reminders"
-				subtitle="To buyers who were told of their access and have not registered. They end when someone registers, is refunded or opts out, and go out by day."
+				subtitle="For customers who were invited but haven't registered. Reminders stop when they register, get a refund or unsubscribe, and are sent during the day."
 			>
 				<Stack>
 					<Switch
@@ -153,7 +153,7 @@ function ReminderForm({ settings }: { settings: SavedSettings }) {
 					<Group align="flex-start">
 						<Select
 							label="Time zone of the site"
-							description="Decides what is day and night"
+							description="Used to send email during the day"
 							data={zonesWith(form.values.time_zone)}
 							searchable
 							allowDeselect={false}
@@ -163,7 +163,7 @@ function ReminderForm({ settings }: { settings: SavedSettings }) {
 						/>
 						<TextInput
 							label="Emails per second"
-							description="The most when many are sent"
+							description="Maximum sending speed"
 							inputMode="numeric"
 							maxLength={4}
 							flex="1 1 12rem"

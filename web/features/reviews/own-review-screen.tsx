@@ -166,7 +166,7 @@ function ReviewForm({ review }: { review: OwnReview | null }) {
 					/>
 					<TextInput
 						label="Display name"
-						description="Stands beside your review. A first name is enough."
+						description="Shown next to your review. A first name is enough."
 						required
 						maw={360}
 						maxLength={limits.personName.characters}
@@ -175,7 +175,7 @@ function ReviewForm({ review }: { review: OwnReview | null }) {
 					<Checkbox
 						size="md"
 						label="My review may be published on this site, with my display name"
-						description="Without this only we read it. You can change your mind at any time."
+						description="If unchecked, only we can read it. You can change your mind at any time."
 						{...form.getInputProps("consent", { type: "checkbox" })}
 					/>
 					{review?.state === "published" && form.isDirty() && (
@@ -241,7 +241,7 @@ function DeleteReview({ onDeleted }: { onDeleted: (state: OwnReviewState) => voi
 				pending={deleting.isPending}
 				error={deleting.error && errorMessage(deleting.error, "Your review could not be deleted. Please try again.")}
 			>
-				Its text, its stars and our reply are gone for good, here and on the sales page.
+				The review, its rating and our reply will be permanently deleted, here and on the sales page.
 			</ConfirmDialog>
 		</>
 	);

@@ -46,7 +46,7 @@ function RequestForm({ settings }: { settings: SavedSettings }) {
 			<UnsavedChangesGuard unsaved={form.isDirty()} />
 			<Section
 				title="Asking for reviews"
-				subtitle="Each member is asked once, by email and on the dashboard, whatever they may think. Refunded and revoked members are left alone."
+				subtitle="Every member is asked once, by email and on the dashboard. Refunded and revoked members aren't asked."
 			>
 				<Stack>
 					<Switch

@@ -81,7 +81,7 @@ export function ReviewsScreen() {
 						icon={<IconStar size={28} stroke={1.5} />}
 					>
 						{view.filter === "all"
-							? "Members are asked for a review some days after their first download. What they write stands here."
+							? "Members are asked for a review some days after their first download. Their reviews appear here."
 							: "Reviews in this state will be listed here."}
 					</EmptyState>
 				}

@@ -53,7 +53,7 @@ export function PictureField({ field, path }: { field: PageField; path: Path }) 
 						/>
 						{!isPlain && (
 							<Text size="sm" c="dimmed" className={classes.hint}>
-								Click the part that must never be cut off.
+								Click the most important part of the picture; it stays visible when cropped.
 							</Text>
 						)}
 					</Group>
@@ -61,7 +61,7 @@ export function PictureField({ field, path }: { field: PageField; path: Path }) 
 				<FileUpload
 					key={uploads}
 					label={picture.src ? "Replace the picture" : "Picture"}
-					description="PNG, JPEG, WebP, GIF or AVIF. It is made small for phones by itself."
+					description="PNG, JPEG, WebP, GIF or AVIF. Resized automatically for phones."
 					purpose="picture"
 					accept={PICTURES}
 					error={errorAt("src")}

@@ -184,7 +184,7 @@ function DiscardDialog({ opened, draft, onClose }: { opened: boolean; draft: Pag
 			if (!updatedAt) throw new Error("not saved");
 			draft.take(await api.admin.salesPage.discardDraft({ updatedAt }));
 			onClose();
-			notice.succeeded("Your changes are gone. The draft is the live page again.");
+			notice.succeeded("Changes discarded. The draft matches the live page.");
 		} catch {
 			setError("The changes could not be discarded. Please try again.");
 		}
@@ -201,7 +201,7 @@ function DiscardDialog({ opened, draft, onClose }: { opened: boolean; draft: Pag
 			onClose={onClose}
 			onConfirm={() => void discard()}
 		>
-			Everything that was changed since the page was last published is lost.
+			All unpublished changes will be lost.
 		</ConfirmDialog>
 	);
 }

@@ -23,7 +23,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 						setCodes(backupCodes);
 					}}
 				>
-					The codes you have are void as soon as the new ones are made.
+					Creating new codes makes your current ones stop working.
 				</PasswordStep>
 			)}
 		</Dialog>

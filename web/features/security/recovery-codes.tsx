@@ -8,8 +8,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 	return (
 		<Stack>
 			<Text>
-				Keep these recovery codes where you would find them without your phone. Each one signs you in once in place of
-				the app. They are not shown again.
+				Keep these recovery codes where you can find them without your phone. Each code works once instead of an app
+				code. They are not shown again.
 			</Text>
 			<SimpleGrid
 				cols={2}

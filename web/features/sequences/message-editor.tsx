@@ -97,7 +97,7 @@ export function MessageEditor(props: { sequenceId: string; message: AdminSequenc
 								<Group align="flex-start" grow>
 									<NumberInput
 										label="Day"
-										description="From the member's start"
+										description="Days since the member started"
 										required
 										min={1}
 										max={limits.sequenceDays}

@@ -56,7 +56,7 @@ export function NewSequenceDialog({ onClose, sample }: { onClose: () => void; sa
 				maxLength={limits.description.characters}
 				{...form.getInputProps("description")}
 			/>
-			<Divider label="or begin with one that is written" />
+			<Divider label="or start from a template" />
 			{sample}
 		</FormDialog>
 	);

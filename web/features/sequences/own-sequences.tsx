@@ -149,7 +149,7 @@ function stateWords({ own, messages, active }: MemberSequence): string {
 }
 
 function nextWords({ own, active }: MemberSequence): string {
-	if (own?.state === "paused") return "It goes on with the next day when you resume.";
+	if (own?.state === "paused") return "When you resume, you continue with the next day.";
 	if (!active) return "It is on hold. Your day is kept.";
 	if (own?.nextAt) return `Next message: ${formatUtcDateTime(own.nextAt, own.timeZone)}`;
 	return "You have every message.";

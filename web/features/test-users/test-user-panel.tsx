@@ -50,7 +50,7 @@ export function TestUserPanel(props: { onSignedIn: () => void }) {
 		const { error } = await post("/api/auth/sign-in/email", { email, password });
 		if (error) return { kind: "sent", message: "The test member is made. You can sign in now." };
 		await session.announce("SIGNED_IN");
-		return { kind: "done", message: "The test member is made. You are taken on in a moment." };
+		return { kind: "done", message: "Test member created. Redirecting…" };
 	};
 
 	return (

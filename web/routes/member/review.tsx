@@ -15,7 +15,7 @@ export default function ReviewPage() {
 	return (
 		<>
 			<BackLink to="/dashboard">Dashboard</BackLink>
-			<PageHeading title="Your review" subtitle="Good or bad: an honest word helps the next reader, and us." />
+			<PageHeading title="Your review" subtitle="Good or bad: an honest review helps the next reader." />
 			<OwnReviewScreen />
 		</>
 	);

@@ -63,7 +63,7 @@ function ResetPassword({ token }: { token: string | null }) {
 				title="Ask for a new link"
 				subtitle={
 					<Text>
-						This link has expired, was used already, or is not complete. We gladly send another one, or{" "}
+						This link has expired, was already used or is incomplete. Request a new one, or{" "}
 						<Anchor component={Link} to="/auth" underline="always">
 							sign in
 						</Anchor>
