@@ -41,7 +41,7 @@ export function EmailInput({
 				}}
 				error={error ?? (isMalformed && MALFORMED_EMAIL)}
 			/>
-			<div role="status">
+			<div aria-live="polite">
 				{suggestion && (
 					<Text size="sm" mt={4} style={{ overflowWrap: "anywhere" }}>
 						Did you mean{" "}
