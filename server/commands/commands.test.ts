@@ -73,7 +73,7 @@ test("SES-10 a command removes the lost second factor of the last admin beside t
 		await owner.signIn("owner@example.org", password);
 		await addSecondFactor(owner, password);
 		await expect(reset("nobody@example.org")).rejects.toMatchObject({
-			stderr: "nobody@example.org has no account.\n",
+			stderr: expect.stringMatching(/\nnobody@example\.org has no account\.\n$/),
 		});
 		const outcome = await reset("owner@example.org");
 		expect(outcome.stdout).toContain("was removed");
@@ -81,7 +81,7 @@ test("SES-10 a command removes the lost second factor of the last admin beside t
 		expect((await owner.signIn("owner@example.org", password)).body.twoFactorRedirect).toBeUndefined();
 		expect((await call(owner, "admin.settings.read")).status).toBe(200);
 		await expect(reset("owner@example.org")).rejects.toMatchObject({
-			stderr: "owner@example.org has no two-step verification.\n",
+			stderr: expect.stringMatching(/\nowner@example\.org has no two-step verification\.\n$/),
 		});
 	} finally {
 		await site.stop();
