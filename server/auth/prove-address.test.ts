@@ -50,7 +50,7 @@ const tables: Record<string, Make | string> = {
 		expect(await findFeedOwner(db, hash)).toMatchObject({ id: userId });
 		return async () => {
 			const isUnknown = (await findFeedOwner(db, hash)) === null;
-			// Opened again by whoever has proven the address, it is another one.
+			// Opened again after the proof, it has another address.
 			const again = await openFeed(site.services, userId, false);
 			return isUnknown && again.url !== url && (await findFeedOwner(db, hash)) === null;
 		};

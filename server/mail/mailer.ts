@@ -26,7 +26,7 @@ export interface Mailer {
 	sendNow(mail: Mail): Promise<void>;
 }
 
-/** @returns what queues messages; the site that runs sends them, whoever has queued them */
+/** @returns what queues messages; the running site sends them */
 export function createSend(db: Database, sealed: SealedTexts): Mailer["send"] {
 	return (mail, tx, many) => insertMessages(tx ?? db, [rowOf(mail, sealed, many)]);
 }

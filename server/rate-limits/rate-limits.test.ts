@@ -45,7 +45,7 @@ test("AUTH-11 the approval check cannot be asked without end, whatever the reque
 	expect(body.message).toBe("Too many attempts. Please wait a minute and try again.");
 });
 
-test("LIB-05 a member changes their name five times a day, and is told when they can again", async () => {
+test("LIB-05 a member changes their name five times a day, and the refusal says when they can again", async () => {
 	const member = await signedIn(site, { email: "renames@example.org" });
 	const other = await signedIn(site, { email: "renames-once@example.org" });
 	const rename = (browser: typeof member, name: string) => call(browser, "member.profile.rename", { name });

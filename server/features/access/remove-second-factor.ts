@@ -10,7 +10,7 @@ import { findMembership } from "./access.queries.ts";
  * Removes the authenticator app and the recovery codes of someone who has lost both. Their sessions end, they are told by
  * email, and the password alone signs them in until they set it up again.
  *
- * @param by the admin, or whoever has the command line
+ * @param by the admin, or the person at the command line
  * @returns whether there was one
  */
 export async function removeSecondFactor(

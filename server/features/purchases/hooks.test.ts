@@ -667,7 +667,7 @@ describe("a cart's API", () => {
 		expect((await call(admin, "admin.payments.sendTestEvent", { id })).body.passed).toBe(true);
 	});
 
-	test("HOOK-08 while PayPal's certificate can't be loaded, its events are to be sent again, and the seller is told", async () => {
+	test("HOOK-08 while PayPal's certificate can't be loaded, its events are to be sent again, and the seller is notified", async () => {
 		const { raw, headers } = await signed("paypal", sample("paypal"));
 		const unreachable = {
 			...headers,

@@ -60,7 +60,7 @@ export async function openReceipt(
 				await linkAccount(tx, { userId: id, email, name });
 				return id;
 			}
-			// Proven by another way meanwhile: then it is no longer anybody's to take.
+			// It was proven in another way meanwhile and can't be taken over.
 			if (!(await lockUnprovenUser(tx, userId))) return null;
 			await proveAddress(tx, userId, "nothing");
 			await deleteWaysIn(tx, userId, { password: true });

@@ -93,7 +93,7 @@ export const notMadeYet = ({ contentType }: Pick<SendableFile, "contentType">) =
 
 /**
  * The file that a person gets of a product whose file is stamped (LIB-05): a copy with their name, email and order number
- * in it, made when it is first asked for, the same from then on, and removed when nobody asked for 90 days or the small
+ * in it, made when it is first asked for, the same from then on, and removed after 90 days without use or when the small
  * print has changed.
  *
  * @returns the file itself where it cannot be stamped
