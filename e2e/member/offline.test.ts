@@ -10,7 +10,8 @@ test.use({ allowedConsoleErrors: [/net::ERR|Failed to fetch|status of [45]\d\d|F
 
 putBack(unpublishBooks);
 
-const card = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+const card = (page: Page, title: string) =>
+	page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const placeIn = (page: Page) => page.locator("footer [data-part=place]");
 const device = (page: Page) => page.getByRole("region", { name: "Available offline" });
 

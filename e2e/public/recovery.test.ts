@@ -125,7 +125,7 @@ test.describe("what is refused", () => {
 });
 
 for (const [button, words] of [
-	["Create a test member", "The test member is made."],
+	["Create a test member", "Test member created."],
 	["Sign In", "Signed in."],
 ] as const)
 	test(`TST-01 after "${button}" the page goes on in two seconds`, async ({ page, site }) => {

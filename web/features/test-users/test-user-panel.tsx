@@ -37,7 +37,7 @@ export function TestUserPanel(props: { onSignedIn: () => void }) {
 		const { error } = await post("/api/auth/sign-in/email", { email, password });
 		if (error) return { kind: "refused", message: error };
 		await session.announce("SIGNED_IN");
-		return { kind: "done", message: "Signed in. You are taken on in a moment." };
+		return { kind: "done", message: "Signed in. Redirecting…" };
 	};
 	const sendLink = async ({ email }: { email: string }): Promise<Outcome> => {
 		const { error } = await post("/api/auth/sign-in/magic-link", { email, callbackURL: "/dashboard" });
@@ -48,7 +48,7 @@ export function TestUserPanel(props: { onSignedIn: () => void }) {
 	const create = async ({ email, password }: { email: string; password: string }): Promise<Outcome> => {
 		await api.visitor.testUsers.create({ email, password, name: "Test Member" });
 		const { error } = await post("/api/auth/sign-in/email", { email, password });
-		if (error) return { kind: "sent", message: "The test member is made. You can sign in now." };
+		if (error) return { kind: "sent", message: "Test member created. You can sign in now." };
 		await session.announce("SIGNED_IN");
 		return { kind: "done", message: "Test member created. Redirecting…" };
 	};
