@@ -187,7 +187,7 @@ test("IMP-02 what was only guessed of the columns is shown before anything is im
 		.locator("input[type=file]")
 		.setInputFiles(csv("shop.csv", `Mail,Full Name,Order #,Item\n${rows.join("\n")}\n`));
 	await page.getByRole("combobox", { name: "What Mug gives" }).selectOption("Leave out");
-	// The button below the preview is far from the notice, which comes into view.
+	// The notice is far above this button: it must scroll into view.
 	await page.getByRole("button", { name: "Import 2 rows" }).click();
 	const notice = page.getByRole("alert").filter({ hasText: "Please look at the columns first" });
 	await expect(notice).toBeFocused();

@@ -24,7 +24,7 @@ const tables: Record<string, Make | string> = {
 	sessions: async (userId) => {
 		await db.insert(sessions).values({ userId, token: randomUUID(), expiresAt: later });
 	},
-	// The password is told apart by what is kept; tests of each way in have that.
+	// Whether a password stays depends on how the email was proven; the tests of each sign-in cover it.
 	accounts: async (userId) => {
 		const providerId = "example";
 		await db.insert(accounts).values({ userId, accountId: randomUUID(), providerId });

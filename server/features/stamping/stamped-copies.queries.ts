@@ -81,8 +81,7 @@ export async function findFile(db: Queryable, fileId: string) {
 /**
  * Keeps a copy as the only one that its member has of its file.
  *
- * @returns the stored files that are none any more: of copies with other words, or this one where another request, or
- *   another process, was faster
+ * @returns the stored files to delete: copies with other words, or this one if another request stored the same first
  */
 export async function replaceCopy(db: Queryable, copy: CopyKey & { fileId: string }): Promise<string[]> {
 	const { copyOf, userId, words, fileId } = copy;
